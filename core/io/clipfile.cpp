@@ -1,0 +1,140 @@
+#include "core/io/clipfile.h"
+
+#include "core/base/durablefile.h"
+#include "core/io/bvhreader.h"
+#include "core/io/bvhwriter.h"
+
+#include <QCoreApplication>
+#include <QFile>
+#include <QFileInfo>
+
+#include <algorithm>
+#include <array>
+#include <new>
+
+namespace flinch {
+
+namespace {
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(flinch::ClipFile)
+};
+
+constexpr std::array kFormats = {
+    ClipFormat{"BVH", "bvh", looksLikeBvh, readBvh, writeBvh},
+};
+
+Error fileError(ErrorCode code, const QString &message, const QString &remedy)
+{
+    Error error;
+    error.code = code;
+    error.message = message;
+    error.remedy = remedy;
+    return error;
+}
+
+QString extensionList()
+{
+    QStringList extensions;
+    for (const ClipFormat &format : kFormats)
+        extensions += QLatin1Char('.') + QLatin1String(format.extension);
+    return extensions.join(QLatin1String(", "));
+}
+
+const ClipFormat *formatByExtension(const QString &path)
+{
+    const QString extension = QFileInfo(path).suffix().toLower();
+    const auto found = std::ranges::find_if(kFormats, [&](const ClipFormat &format) {
+        return extension == QLatin1String(format.extension);
+    });
+    return found == kFormats.end() ? nullptr : &*found;
+}
+
+const ClipFormat *formatByContent(const QByteArray &head)
+{
+    const auto found
+        = std::ranges::find_if(kFormats, [&](const ClipFormat &format) { return format.looksLike(head); });
+    return found == kFormats.end() ? nullptr : &*found;
+}
+
+Status openForReading(QFile &file)
+{
+    const QFileInfo info(file);
+    if (!info.exists() && !info.isSymLink())
+        return fileError(ErrorCode::NotFound, Text::tr("The file does not exist"),
+                         Text::tr("Check the name and the folder."));
+    if (info.isDir())
+        return fileError(ErrorCode::BadInput, Text::tr("This is a folder, not a clip"),
+                         Text::tr("Choose a file inside it."));
+    if (!info.isFile())
+        return fileError(ErrorCode::BadInput, Text::tr("This is not a regular file"),
+                         Text::tr("Copy its contents to a file first."));
+    // a reader has its own window; a second buffer would only copy
+    if (!file.open(QIODevice::ReadOnly | QIODevice::Unbuffered)) {
+        if (file.error() == QFileDevice::PermissionsError || !info.isReadable())
+            return fileError(ErrorCode::AccessDenied, Text::tr("The file may not be read: permission denied"),
+                             Text::tr("Ask its owner for permission, or copy it to a place of your own."));
+        return fileError(ErrorCode::Io, Text::tr("The file cannot be opened: %1").arg(file.errorString()),
+                         Text::tr("Check the disk."));
+    }
+    return Done();
+}
+
+Result<ImportedClip> readOpened(QFile &file, const ImportOptions &options, const JobControl &job)
+{
+    if (auto status = openForReading(file); !status)
+        return std::move(status).error();
+    const QByteArray head = file.peek(256);
+    const ClipFormat *format = formatByContent(head);
+    if (!format)
+        format = formatByExtension(file.fileName());
+    if (!format)
+        return fileError(ErrorCode::Unsupported, Text::tr("The format of this file is not known"),
+                         Text::tr("Flinch reads %1.").arg(extensionList()));
+    try {
+        return format->read(file, options, job);
+    } catch (const std::bad_alloc &) {
+        return fileError(ErrorCode::LimitExceeded, Text::tr("There is not enough memory to read the clip"),
+                         Text::tr("Close other programs or split the clip."));
+    }
+}
+
+} // namespace
+
+std::span<const ClipFormat> clipFormats()
+{
+    return kFormats;
+}
+
+Result<ImportedClip> readClipFile(const QString &path, const ImportOptions &options, const JobControl &job)
+{
+    QFile file(path);
+    auto result = readOpened(file, options, job);
+    if (!result)
+        result.error().subject = path;
+    return result;
+}
+
+Status writeClipFile(const QString &path, const Clip &clip, const ExportOptions &options, const JobControl &job)
+{
+    const ClipFormat *format = formatByExtension(path);
+    if (!format || !format->write) {
+        Error error = fileError(ErrorCode::BadUsage, Text::tr("Flinch does not write files of this kind"),
+                                Text::tr("Use one of %1.").arg(extensionList()));
+        error.subject = path;
+        return error;
+    }
+    auto file = DurableFile::create(path);
+    if (!file)
+        return std::move(file).error();
+    auto status = format->write(
+        clip, options, [&file](std::string_view bytes) { return file->write(bytes); }, job);
+    if (status)
+        status = file->commit();
+    if (!status)
+        status.error().subject = path;
+    return status;
+}
+
+} // namespace flinch

@@ -1,0 +1,182 @@
+#include "core/io/inference.h"
+
+#include "core/motion/landmarks.h"
+#include "core/motion/pose.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+
+namespace flinch {
+
+namespace {
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(flinch::Import)
+};
+
+/// Bones zigzag from sole to crown, so a standing body is a little shorter than their sum. Measured on
+/// captured skeletons.
+constexpr double kStandingPerBoneHeight = 0.95;
+
+constexpr double kUsualHeightMetres = 1.75;
+constexpr int kSampledFrames = 200;
+
+double longestTip(const Skeleton &skeleton, int joint)
+{
+    double length = 0;
+    for (const Tip &tip : skeleton.tips()) {
+        if (tip.joint == joint)
+            length = std::max(length, tip.offset.norm());
+    }
+    return length;
+}
+
+/// Bone lengths from `joint` up to, not including, `ancestor`'s own offset.
+double pathLength(const Skeleton &skeleton, int joint, int ancestor)
+{
+    double length = 0;
+    for (; joint != ancestor; joint = skeleton.joint(joint).parent)
+        length += skeleton.joint(joint).restOffset.norm();
+    return length;
+}
+
+int commonAncestor(const Skeleton &skeleton, int a, int b)
+{
+    while (a >= 0 && !skeleton.isBelow(b, a))
+        a = skeleton.joint(a).parent;
+    return a;
+}
+
+/// Longest way down from the root, tips included.
+double longestBranch(const Skeleton &skeleton)
+{
+    std::vector<double> lengths;
+    double longest = 0;
+    for (int j = 0; j < skeleton.jointCount(); ++j) {
+        const Joint &joint = skeleton.joint(j);
+        const double above = joint.parent < 0
+                                 ? 0
+                                 : lengths[std::size_t(joint.parent)] + joint.restOffset.norm();
+        lengths.push_back(above);
+        longest = std::max(longest, above + longestTip(skeleton, j));
+    }
+    return longest;
+}
+
+/// From the middle of the feet to the head.
+Vector3 bodyDirection(const WorldPose &pose, int head, const std::vector<int> &feet)
+{
+    Vector3 middle = Vector3::Zero();
+    for (const int foot : feet)
+        middle += pose.positions[std::size_t(foot)] / double(feet.size());
+    return (pose.positions[std::size_t(head)] - middle).normalized();
+}
+
+bool pointsAlongZ(const Vector3 &direction)
+{
+    return direction.z() > 0.8;
+}
+
+template<typename Visitor>
+void visitSampledFrames(const Clip &clip, Visitor visit)
+{
+    const int stride = std::max(1, clip.frameCount() / kSampledFrames);
+    Pose pose;
+    WorldPose world;
+    for (int f = 0; f < clip.frameCount(); f += stride) {
+        samplePose(clip, f, 0.0, pose);
+        computeWorldPose(clip.skeleton(), pose, world);
+        visit(world);
+    }
+}
+
+} // namespace
+
+Quaternion rotationToYUp(UpAxis up)
+{
+    if (up == UpAxis::Y)
+        return Quaternion::Identity();
+    return Quaternion(Eigen::AngleAxisd(-std::numbers::pi / 2, Vector3::UnitX()));
+}
+
+double boneHeight(const Skeleton &skeleton)
+{
+    const int head = findHead(skeleton);
+    const std::vector<int> feet = findFeet(skeleton);
+    if (head >= 0) {
+        for (const int foot : feet) {
+            const int middle = commonAncestor(skeleton, head, foot);
+            if (middle >= 0)
+                return pathLength(skeleton, head, middle) + longestTip(skeleton, head)
+                       + pathLength(skeleton, foot, middle);
+        }
+    }
+    // not a named body: as if it stood half above and half below its root
+    return 2 * longestBranch(skeleton);
+}
+
+UnitGuess inferUnit(double boneHeight)
+{
+    const std::array<UnitGuess, 5> candidates = {{
+        {1.0, Text::tr("metre")},
+        {0.01, Text::tr("centimetre")},
+        {0.0254, Text::tr("inch")},
+        {0.0254 / 0.45, Text::tr("CMU's unit")},
+        {0.001, Text::tr("millimetre")},
+    }};
+    if (!(boneHeight > 0) || !std::isfinite(boneHeight))
+        return candidates[0];
+    const auto distance = [boneHeight](const UnitGuess &unit) {
+        return std::abs(
+            std::log(kStandingPerBoneHeight * boneHeight * unit.unitToMetres / kUsualHeightMetres));
+    };
+    UnitGuess best = *std::ranges::min_element(candidates, {}, distance);
+    best.certain = distance(best) < std::log(1.35);
+    return best;
+}
+
+UpAxis inferUpAxis(const Clip &clip)
+{
+    const Skeleton &skeleton = clip.skeleton();
+    const int head = findHead(skeleton);
+    const std::vector<int> feet = findFeet(skeleton);
+    if (head < 0 || feet.empty())
+        return UpAxis::Y;
+    const WorldPose rest = computeWorldPose(skeleton, restPose(skeleton));
+    Vector3 sum = Vector3::Zero();
+    visitSampledFrames(clip, [&](const WorldPose &pose) { sum += bodyDirection(pose, head, feet); });
+    const bool motionStandsAlongZ = pointsAlongZ(sum.normalized());
+    return motionStandsAlongZ && pointsAlongZ(bodyDirection(rest, head, feet)) ? UpAxis::Z : UpAxis::Y;
+}
+
+double standingHeight(const Clip &clip)
+{
+    const Skeleton &skeleton = clip.skeleton();
+    const int head = findHead(skeleton);
+    const std::vector<JointPoint> floor = floorPoints(skeleton);
+    const double alongBones = kStandingPerBoneHeight * boneHeight(skeleton);
+    if (head < 0)
+        return alongBones;
+    double tallest = 0;
+    visitSampledFrames(clip, [&](const WorldPose &pose) {
+        double top = pose.positions[std::size_t(head)].y();
+        for (const Tip &tip : skeleton.tips()) {
+            if (tip.joint == head)
+                top = std::max(top, pose.tipPosition(tip).y());
+        }
+        double bottom = top;
+        for (const JointPoint &point : floor) {
+            const auto j = std::size_t(point.joint);
+            bottom = std::min(bottom, (pose.positions[j] + pose.rotations[j] * point.offset).y());
+        }
+        tallest = std::max(tallest, top - bottom);
+    });
+    return tallest > 0.85 * alongBones ? tallest : alongBones;
+}
+
+} // namespace flinch

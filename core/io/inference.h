@@ -1,0 +1,29 @@
+#pragma once
+
+#include "core/io/importreport.h"
+
+/// Guesses about what a file does not say. Every guess ends up in the import report.
+namespace flinch {
+
+struct UnitGuess
+{
+    double unitToMetres = 1;
+    QString name;         // "centimetre"
+    bool certain = false; // the resulting height is that of a person
+};
+
+/// Length of the skeleton from sole to crown along its bones, in the unit of its offsets. Does not
+/// depend on any pose, so a clip that crouches, lies or flies has the same size.
+double boneHeight(const Skeleton &skeleton);
+
+/// The unit in which a body of `boneHeight` is nearest to a person's size.
+UnitGuess inferUnit(double boneHeight);
+
+/// Z only when both the rest pose and the motion stand along Z; a person lying down is still Y up.
+UpAxis inferUpAxis(const Clip &clip);
+
+/// How tall the body stands, crown to sole: the tallest it stands in the clip, or along its bones when
+/// it never stands upright. In the clip's unit.
+double standingHeight(const Clip &clip);
+
+} // namespace flinch

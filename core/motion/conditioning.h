@@ -1,0 +1,56 @@
+#pragma once
+
+#include "core/motion/clip.h"
+
+#include <QStringList>
+
+namespace flinch {
+
+/// Which steps prepare a captured clip to be followed by a simulation, and how hard.
+struct ConditioningOptions
+{
+    bool dropArtificialFirstFrame = true;
+
+    bool gateGlitches = true;
+    /// A joint that leaves and comes back within three frames, faster than this, did not: rad/s.
+    double glitchSpeed = 30.0;
+
+    bool lowPass = true;
+    double cutoffHz = 12.0;
+
+    bool fitFloor = true;
+};
+
+/// What each step did; all zero when it found nothing to do or was switched off.
+struct ConditioningReport
+{
+    int droppedFrames = 0;
+    int gatedSamples = 0;          // joint rotations replaced
+    double worstGlitchSpeed = 0;   // rad/s
+    double lowPassCutoffHz = 0;    // 0: not filtered
+    double largestFilterAngle = 0; // rad, over joints and frames
+    double floorShiftMetres = 0;   // added to every root's height
+
+    /// One sentence for each step that changed something.
+    QStringList toText() const;
+};
+
+struct ConditionedClip
+{
+    Clip clip;
+    int firstSourceFrame = 0; // source frame that is frame 0 of `clip`
+    ConditioningReport report;
+};
+
+/// A copy of `clip` fit to be a simulation target. The animator's clip itself is never touched; what is
+/// baked in the end is the animator's clip plus the reaction.
+ConditionedClip conditionClip(const Clip &clip, const ConditioningOptions &options = {});
+
+/// Whether frame 0 is a made-up pose (CMU's T-pose): it stands apart from the motion by a jump no later
+/// frame comes near, and most of its joints are exactly at rest.
+bool hasArtificialFirstFrame(const Clip &clip);
+
+/// Height of the lowest foot point over all frames.
+double lowestFloorPoint(const Clip &clip);
+
+} // namespace flinch

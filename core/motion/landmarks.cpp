@@ -1,0 +1,142 @@
+#include "core/motion/landmarks.h"
+
+#include <QHash>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace flinch {
+
+namespace {
+
+/// "mixamorig:LeftFoot" → "leftfoot"
+QString plainName(const QString &name)
+{
+    return name.mid(name.lastIndexOf(QLatin1Char(':')) + 1).toLower();
+}
+
+bool containsAny(const QString &name, std::initializer_list<const char *> words)
+{
+    return std::any_of(words.begin(), words.end(),
+                       [&name](const char *word) { return name.contains(QLatin1String(word)); });
+}
+
+bool isFootName(const Joint &joint)
+{
+    return containsAny(plainName(joint.name), {"foot", "ankle", "toe"});
+}
+
+/// `name` with the `length` characters at `position` replaced, keeping upper case where there was.
+QString replaced(const QString &name, qsizetype position, qsizetype length, QLatin1String with)
+{
+    QString text = with;
+    const QStringView old = QStringView(name).mid(position, length);
+    if (old.front().isUpper()) {
+        text[0] = text[0].toUpper();
+        if (length > 1 && old[1].isUpper())
+            text = text.toUpper();
+    }
+    return name.left(position) + text + name.mid(position + length);
+}
+
+/// Whether the single letter at `position` stands alone as a side: "L_Foot", "Foot.L", "Bip01 L Foot", "LHip".
+bool isSideLetter(const QString &name, qsizetype position)
+{
+    const auto isBreak = [](QChar c) { return !c.isLetterOrNumber(); };
+    const bool startsWord = position == 0 || isBreak(name[position - 1]);
+    if (!startsWord)
+        return false;
+    if (position + 1 == name.size() || isBreak(name[position + 1]))
+        return true;
+    return name[position].isUpper() && name[position + 1].isUpper();
+}
+
+/// Names that could be the other side of `name`.
+std::vector<QString> otherSideNames(const QString &name)
+{
+    static constexpr std::array<std::pair<const char *, const char *>, 2> kWords
+        = {{{"left", "right"}, {"right", "left"}}};
+    std::vector<QString> names;
+    for (const auto &[word, other] : kWords) {
+        const QLatin1String from(word);
+        const qsizetype at = name.indexOf(from, 0, Qt::CaseInsensitive);
+        if (at >= 0)
+            names.push_back(replaced(name, at, from.size(), QLatin1String(other)));
+    }
+    for (qsizetype at = 0; at < name.size(); ++at) {
+        const QChar letter = name[at].toLower();
+        if ((letter == QLatin1Char('l') || letter == QLatin1Char('r')) && isSideLetter(name, at))
+            names.push_back(
+                replaced(name, at, 1, letter == QLatin1Char('l') ? QLatin1String("r") : QLatin1String("l")));
+    }
+    return names;
+}
+
+} // namespace
+
+int findHead(const Skeleton &skeleton)
+{
+    for (int j = 0; j < skeleton.jointCount(); ++j) {
+        if (plainName(skeleton.joint(j).name).contains(QLatin1String("head")))
+            return j;
+    }
+    return -1;
+}
+
+std::vector<int> findFeet(const Skeleton &skeleton)
+{
+    std::vector<int> feet;
+    for (int j = 0; j < skeleton.jointCount(); ++j) {
+        const Joint &joint = skeleton.joint(j);
+        const bool parentIsFoot = joint.parent >= 0 && isFootName(skeleton.joint(joint.parent));
+        if (isFootName(joint) && !parentIsFoot)
+            feet.push_back(j);
+    }
+    return feet;
+}
+
+std::vector<int> mirrorPartners(const Skeleton &skeleton)
+{
+    QHash<QString, int> indices;
+    for (int j = skeleton.jointCount() - 1; j >= 0; --j)
+        indices.insert(skeleton.joint(j).name, j);
+    std::vector<int> partners(std::size_t(skeleton.jointCount()));
+    for (int j = 0; j < skeleton.jointCount(); ++j) {
+        partners[std::size_t(j)] = j;
+        for (const QString &name : otherSideNames(skeleton.joint(j).name)) {
+            if (const auto found = indices.constFind(name); found != indices.constEnd()) {
+                partners[std::size_t(j)] = *found;
+                break;
+            }
+        }
+    }
+    // a pair is a pair from both ends; duplicate names can point one way only
+    for (std::size_t j = 0; j < partners.size(); ++j) {
+        if (partners[std::size_t(partners[j])] != int(j))
+            partners[j] = int(j);
+    }
+    return partners;
+}
+
+std::vector<JointPoint> floorPoints(const Skeleton &skeleton)
+{
+    const std::vector<int> feet = findFeet(skeleton);
+    const auto counts = [&](int joint) {
+        return feet.empty() || std::any_of(feet.begin(), feet.end(), [&](int foot) {
+                   return skeleton.isBelow(joint, foot);
+               });
+    };
+    std::vector<JointPoint> points;
+    for (int j = 0; j < skeleton.jointCount(); ++j) {
+        if (counts(j))
+            points.push_back({j, Vector3::Zero()});
+    }
+    for (const Tip &tip : skeleton.tips()) {
+        if (counts(tip.joint))
+            points.push_back({tip.joint, tip.offset});
+    }
+    return points;
+}
+
+} // namespace flinch
