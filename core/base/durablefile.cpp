@@ -1,5 +1,9 @@
 #include "core/base/durablefile.h"
 
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include <QCoreApplication>
 #include <QDateTime>
 #include <QDir>
@@ -9,9 +13,6 @@
 
 #include <cerrno>
 #include <cstdio>
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 namespace flinch {
 
@@ -85,12 +86,14 @@ void sweepOrphans(const QFileInfo &target)
     const auto files = folder.entryInfoList(QDir::Files | QDir::Hidden | QDir::NoSymLinks);
     for (const QFileInfo &file : files) {
         if (file.fileName().startsWith(partialPrefix(target))
-            && file.fileName().endsWith(QLatin1String(kPartialSuffix)) && file.lastModified() < limit)
+            && file.fileName().endsWith(QLatin1String(kPartialSuffix))
+            && file.lastModified() < limit)
             folder.remove(file.fileName());
     }
 }
 
-/// Where `path` leads when it is a symbolic link, so that the link survives and its file is replaced.
+/// Where `path` leads when it is a symbolic link, so that the link survives and its file is
+/// replaced.
 QString resolvedTarget(const QString &path)
 {
     const QFileInfo info(path);
@@ -98,10 +101,12 @@ QString resolvedTarget(const QString &path)
     return canonical.isEmpty() ? info.absoluteFilePath() : canonical;
 }
 
-/// Makes the rename itself survive a power cut. Not every file system can; then the data is safe still.
+/// Makes the rename itself survive a power cut. Not every file system can; then the data is safe
+/// still.
 void syncFolder(const QString &folder)
 {
-    const int descriptor = ::open(QFile::encodeName(folder).constData(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    const int descriptor =
+        ::open(QFile::encodeName(folder).constData(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (descriptor < 0)
         return;
     ::fsync(descriptor);
@@ -116,7 +121,8 @@ Result<DurableFile> DurableFile::create(const QString &path)
     const QByteArray targetName = QFile::encodeName(target.filePath());
     if (target.isDir())
         return fileError(path, EISDIR);
-    // replacing a file needs no right to write it, only to its folder; a write-protected file means it
+    // replacing a file needs no right to write it, only to its folder; a write-protected file means
+    // it
     if (target.exists() && ::faccessat(AT_FDCWD, targetName.constData(), W_OK, AT_EACCESS) != 0)
         return fileError(path, errno);
     sweepOrphans(target);
@@ -129,7 +135,8 @@ Result<DurableFile> DurableFile::create(const QString &path)
                              + QString::number(QRandomGenerator::system()->generate(), 16)
                              + QLatin1String(kPartialSuffix);
         file.m_partial = QFile::encodeName(target.dir().filePath(name)).toStdString();
-        file.m_descriptor = ::open(file.m_partial.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        file.m_descriptor =
+            ::open(file.m_partial.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
         if (file.m_descriptor < 0 && errno != EEXIST)
             break;
     }

@@ -9,9 +9,10 @@
 namespace flinch {
 
 /// Writes a file whole or not at all. Bytes go to a hidden sibling that replaces `path` only in
-/// commit(), after they have reached the disk; until then an existing file stays as it is. Destroyed
-/// without a commit, it leaves nothing behind; siblings left by a killed process are swept by the next
-/// write of the same file. Errors name the cause (disk full, read-only, permission). One thread.
+/// commit(), after they have reached the disk; until then an existing file stays as it is.
+/// Destroyed without a commit, it leaves nothing behind; siblings left by a killed process are
+/// swept by the next write of the same file. Errors name the cause (disk full, read-only,
+/// permission). One thread.
 class DurableFile
 {
 public:

@@ -16,9 +16,9 @@ enum class ErrorCode {
     Cancelled,     // the user asked to stop
 };
 
-/// Why something failed, in words for the person who has to mend it. `subject` is the file or object,
-/// filled in by whoever knows its name; `where` is the place inside it ("line 12"); `remedy` says what
-/// to do. All text is translated.
+/// Why something failed, in words for the person who has to mend it. `subject` is the file or
+/// object, filled in by whoever knows its name; `where` is the place inside it ("line 12");
+/// `remedy` says what to do. All text is translated.
 struct Error
 {
     ErrorCode code = ErrorCode::BadInput;

@@ -10,15 +10,16 @@ namespace flinch {
 
 namespace {
 
-/// Whether a number too large or too small for a double is the small one. Its exponent's sign decides;
-/// without an exponent only a long row of zeros after the point can have led here.
+/// Whether a number too large or too small for a double is the small one. Its exponent's sign
+/// decides; without an exponent only a long row of zeros after the point can have led here.
 bool isUnderflow(std::string_view text)
 {
     const auto exponent = text.find_first_of("eE");
     if (exponent != std::string_view::npos)
         return exponent + 1 < text.size() && text[exponent + 1] == '-';
     const auto digit = text.find_first_of("123456789");
-    return digit != std::string_view::npos && text.substr(0, digit).find('.') != std::string_view::npos;
+    return digit != std::string_view::npos
+           && text.substr(0, digit).find('.') != std::string_view::npos;
 }
 
 } // namespace
@@ -56,8 +57,8 @@ void appendFixed(std::string &out, double value, int decimals)
     // the largest double has 309 digits before the point
     std::array<char, 384> buffer;
     decimals = std::clamp(decimals, 0, 60);
-    const auto [stop, error]
-        = std::to_chars(buffer.begin(), buffer.end(), value, std::chars_format::fixed, decimals);
+    const auto [stop, error] =
+        std::to_chars(buffer.begin(), buffer.end(), value, std::chars_format::fixed, decimals);
     const char *end = stop;
     if (decimals > 0 && std::isfinite(value)) {
         while (end[-1] == '0')

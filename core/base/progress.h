@@ -6,7 +6,8 @@
 
 namespace flinch {
 
-/// Receives how much of a job is done, 0 … 1, never falling. Called on the thread that does the work.
+/// Receives how much of a job is done, 0 … 1, never falling. Called on the thread that does the
+/// work.
 using ProgressSink = std::function<void(double done)>;
 
 /// What every long job takes: where to report, and whether to go on.

@@ -17,16 +17,16 @@ std::uint64_t avalanche(std::uint64_t x)
 
 } // namespace
 
-void StateHash::add(std::uint64_t word)
+void StateHash::addWord(std::uint64_t word)
 {
-    m_state = std::rotl(m_state ^ (word * 0x87c37b91114253d5u), 29) * 0x4cf5ad432745937fu
-              + 0x52dce729;
+    m_state =
+        std::rotl(m_state ^ (word * 0x87c37b91114253d5u), 29) * 0x4cf5ad432745937fu + 0x52dce729;
     ++m_words;
 }
 
 void StateHash::add(double value)
 {
-    add(std::bit_cast<std::uint64_t>(value));
+    addWord(std::bit_cast<std::uint64_t>(value));
 }
 
 void StateHash::add(std::span<const double> values)
@@ -38,13 +38,13 @@ void StateHash::add(std::span<const double> values)
 void StateHash::add(QStringView text)
 {
     const QByteArray bytes = text.toUtf8();
-    add(std::uint64_t(bytes.size()));
+    add(bytes.size());
     // little-endian words by arithmetic, so that the hash does not depend on the machine
     std::uint64_t word = 0;
     for (qsizetype i = 0; i < bytes.size(); ++i) {
         word |= std::uint64_t(std::uint8_t(bytes[i])) << (8 * (i % 8));
         if (i % 8 == 7 || i + 1 == bytes.size()) {
-            add(word);
+            addWord(word);
             word = 0;
         }
     }

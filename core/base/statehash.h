@@ -3,6 +3,7 @@
 #include <QString>
 #include <QStringView>
 
+#include <concepts>
 #include <cstdint>
 #include <span>
 
@@ -13,9 +14,13 @@ namespace flinch {
 class StateHash
 {
 public:
-    void add(std::uint64_t word);
-    void add(std::int64_t word) { add(std::uint64_t(word)); }
-    void add(int word) { add(std::uint64_t(std::int64_t(word))); }
+    /// Integers of every width count by their value.
+    template<std::integral T>
+    void add(T value)
+    {
+        addWord(std::uint64_t(value));
+    }
+
     void add(double value);
     void add(std::span<const double> values);
     void add(QStringView text);
@@ -25,6 +30,8 @@ public:
     QString toHex() const;
 
 private:
+    void addWord(std::uint64_t word);
+
     std::uint64_t m_state = 0x9e3779b97f4a7c15u;
     std::uint64_t m_words = 0;
 };

@@ -3,8 +3,8 @@
 #include "core/base/limits.h"
 #include "core/base/numbers.h"
 
-#include <charconv>
 #include <cmath>
+#include <cstdint>
 #include <cstring>
 
 namespace flinch {
@@ -38,6 +38,40 @@ std::string_view trimmed(std::string_view text)
     while (!text.empty() && isBlank(text.back()))
         text.remove_suffix(1);
     return text;
+}
+
+/// Reads the plain decimals that files are full of ("-12.3456"), correctly rounded: a mantissa
+/// below 2^53 and a power of ten up to 10^22 are both exact, so their quotient is rounded once.
+/// Returns where it stopped, null for anything else (exponents, nan, many digits), which the
+/// careful way reads.
+const char *parsePlainDecimal(const char *next, const char *end, double &value)
+{
+    static constexpr double kPowersOfTen[] = {1e0, 1e1, 1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
+                                              1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
+    const bool negative = next != end && *next == '-';
+    next += negative;
+    std::uint64_t mantissa = 0;
+    const char *first = next;
+    const auto takeDigits = [&] {
+        while (next != end && unsigned(*next - '0') < 10)
+            mantissa = 10 * mantissa + unsigned(*next++ - '0');
+        return next;
+    };
+    const char *point = takeDigits();
+    auto digits = point - first;
+    std::ptrdiff_t decimals = 0;
+    if (next != end && *next == '.') {
+        ++next;
+        decimals = takeDigits() - point - 1;
+        digits += decimals;
+    }
+    // fifteen digits stay below 2^53, and cannot have overflowed on the way
+    if (digits == 0 || digits > 15 || (next != end && !endsWord(*next)))
+        return nullptr;
+    value = double(mantissa) / kPowersOfTen[decimals];
+    if (negative)
+        value = -value;
+    return next;
 }
 
 } // namespace
@@ -155,10 +189,8 @@ BvhLexer::Number BvhLexer::number(double &value)
     skipBlanks();
     if (m_next == m_end || isBreak(*m_next))
         return Number::EndOfLine;
-    // plain numbers in one go; whatever is unusual takes the careful way
-    const auto [stop, error] = std::from_chars(m_next, m_end, value);
-    if (error == std::errc() && (stop == m_end || endsWord(*stop))
-        && std::abs(value) <= limits::kMaxFileNumber) {
+    const char *stop = parsePlainDecimal(m_next, m_end, value);
+    if (stop && std::abs(value) <= limits::kMaxFileNumber) {
         m_next = stop;
         return Number::Good;
     }

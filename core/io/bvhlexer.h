@@ -10,9 +10,9 @@
 
 namespace flinch {
 
-/// Walks over the text of a BVH file with a window of bounded size, so that a file of any length needs
-/// little memory. Knows blanks, lines (LF, CR LF, CR) and numbers; the grammar is BvhReader's. Views it
-/// returns live until the next call.
+/// Walks over the text of a BVH file with a window of bounded size, so that a file of any length
+/// needs little memory. Knows blanks, lines (LF, CR LF, CR) and numbers; the grammar is
+/// BvhReader's. Views it returns live until the next call.
 class BvhLexer
 {
 public:
@@ -20,14 +20,17 @@ public:
 
     /// 1-based line of the next character.
     qint64 line() const { return m_line; }
+
     /// 0 … 1 of the device.
     double progress() const;
     qint64 bytesLeft() const;
     bool atEnd();
+
     /// Whether reading the device itself failed.
     bool deviceFailed() const { return m_deviceFailed; }
 
-    /// Next word after blanks and line breaks: a brace, or everything up to a blank or brace. Empty at the end.
+    /// Next word after blanks and line breaks: a brace, or everything up to a blank or brace. Empty
+    /// at the end.
     std::string_view word();
     /// What is left of this line without surrounding blanks, and the line break. Stops before '{'.
     std::string_view name();
@@ -39,17 +42,21 @@ public:
     enum class Number { Good, NotANumber, OutOfRange, EndOfLine };
     /// The next number of this line. On failure badWord() has what stands there.
     Number number(double &value);
+
     const std::string &badWord() const { return m_badWord; }
+
     /// True when nothing but blanks is left of this line; consumes the line break.
     bool endLine();
 
 private:
     void refill();
+
     void ensure()
     {
         if (m_end - m_next < kLookahead && !m_deviceDone)
             refill();
     }
+
     void skipBlanks();
     bool takeLineBreak();
     std::string_view takeUntil(bool (*stops)(char));

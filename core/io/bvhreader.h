@@ -7,11 +7,12 @@
 
 namespace flinch {
 
-/// Reads Biovision motion as the world writes it. Tolerated and reported: duplicate names, a frame count
-/// that is off by a few, a last line cut short, a senseless frame time, scale channels. Refused with the
-/// line: damaged grammar, wrong number of values, nan and inf, sizes beyond flinch::limits. Memory above
-/// the clip is one window of text.
-Result<ImportedClip> readBvh(QIODevice &device, const ImportOptions &options = {}, const JobControl &job = {});
+/// Reads Biovision motion as the world writes it. Tolerated and reported: duplicate names, a frame
+/// count that is off by a few, a last line cut short, a senseless frame time, scale channels.
+/// Refused with the line: damaged grammar, wrong number of values, nan and inf, sizes beyond
+/// flinch::limits. Memory above the clip is one window of text.
+Result<ImportedClip> readBvh(QIODevice &device, const ImportOptions &options = {},
+                             const JobControl &job = {});
 
 /// Whether a file that starts with `head` looks like BVH.
 bool looksLikeBvh(const QByteArray &head);

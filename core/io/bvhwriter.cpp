@@ -1,9 +1,8 @@
 #include "core/io/bvhwriter.h"
 
 #include "core/base/numbers.h"
+#include "core/io/upaxis.h"
 #include "core/motion/euler.h"
-
-#include <QCoreApplication>
 
 #include <array>
 #include <numbers>
@@ -73,11 +72,12 @@ private:
         const Joint &joint = m_skeleton.joint(index);
         const std::string indent(std::size_t(depth), '\t');
         m_order.push_back(index);
-        m_text += indent + (depth == 0 ? "ROOT " : "JOINT ") + lineName(joint.name) + '\n' + indent + "{\n";
+        m_text += indent + (depth == 0 ? "ROOT " : "JOINT ") + lineName(joint.name) + '\n' + indent
+                  + "{\n";
         writeOffset(indent, depth == 0 ? m_toFileAxes * joint.restOffset : joint.restOffset);
         const bool translated = m_clip.translationSlot(index) >= 0;
-        m_text += indent
-                  + (translated ? "\tCHANNELS 6 Xposition Yposition Zposition" : "\tCHANNELS 3");
+        m_text +=
+            indent + (translated ? "\tCHANNELS 6 Xposition Yposition Zposition" : "\tCHANNELS 3");
         for (const int axis : eulerAxes(joint.eulerOrder))
             m_text += std::string(" ") + "XYZ"[axis] + "rotation";
         m_text += '\n';
@@ -152,14 +152,16 @@ private:
     const double m_perMetre;
     const Quaternion m_toFileAxes;
     std::vector<std::vector<int>> m_children;
-    std::vector<int> m_order; // joints as the hierarchy lists them, which is the order of a frame's numbers
+    std::vector<int>
+        m_order; // joints as the hierarchy lists them, which is the order of a frame's numbers
     std::vector<Vector3> m_angles; // of the frame before
     std::string m_text;
 };
 
 } // namespace
 
-Status writeBvh(const Clip &clip, const ExportOptions &options, const ByteSink &sink, const JobControl &job)
+Status writeBvh(const Clip &clip, const ExportOptions &options, const ByteSink &sink,
+                const JobControl &job)
 {
     if (auto status = checkClip(clip); !status)
         return status;

@@ -12,8 +12,8 @@ namespace flinch {
 using ByteSink = std::function<Status(std::string_view)>;
 
 /// Writes `clip` as BVH: each joint in its own rotation order, without flips from frame to frame; a
-/// translated joint has six channels. Rest rotations are not something BVH knows; the motion is right
-/// all the same. Numbers carry eight decimals.
+/// translated joint has six channels. Rest rotations are not something BVH knows; the motion is
+/// right all the same. Numbers carry eight decimals.
 Status writeBvh(const Clip &clip, const ExportOptions &options, const ByteSink &sink,
                 const JobControl &job = {});
 

@@ -4,6 +4,9 @@
 #include "core/io/bvhreader.h"
 #include "core/io/bvhwriter.h"
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <QCoreApplication>
 #include <QFile>
 #include <QFileInfo>
@@ -53,15 +56,15 @@ const ClipFormat *formatByExtension(const QString &path)
 
 const ClipFormat *formatByContent(const QByteArray &head)
 {
-    const auto found
-        = std::ranges::find_if(kFormats, [&](const ClipFormat &format) { return format.looksLike(head); });
+    const auto found = std::ranges::find_if(
+        kFormats, [&](const ClipFormat &format) { return format.looksLike(head); });
     return found == kFormats.end() ? nullptr : &*found;
 }
 
 Status openForReading(QFile &file)
 {
     const QFileInfo info(file);
-    if (!info.exists() && !info.isSymLink())
+    if (!info.exists())
         return fileError(ErrorCode::NotFound, Text::tr("The file does not exist"),
                          Text::tr("Check the name and the folder."));
     if (info.isDir())
@@ -72,10 +75,14 @@ Status openForReading(QFile &file)
                          Text::tr("Copy its contents to a file first."));
     // a reader has its own window; a second buffer would only copy
     if (!file.open(QIODevice::ReadOnly | QIODevice::Unbuffered)) {
-        if (file.error() == QFileDevice::PermissionsError || !info.isReadable())
-            return fileError(ErrorCode::AccessDenied, Text::tr("The file may not be read: permission denied"),
-                             Text::tr("Ask its owner for permission, or copy it to a place of your own."));
-        return fileError(ErrorCode::Io, Text::tr("The file cannot be opened: %1").arg(file.errorString()),
+        // asked of the system, because Qt reports every failure to open alike
+        if (::faccessat(AT_FDCWD, QFile::encodeName(file.fileName()).constData(), R_OK, AT_EACCESS)
+            != 0)
+            return fileError(
+                ErrorCode::AccessDenied, Text::tr("The file may not be read: permission denied"),
+                Text::tr("Ask its owner for permission, or copy it to a place of your own."));
+        return fileError(ErrorCode::Io,
+                         Text::tr("The file cannot be opened: %1").arg(file.errorString()),
                          Text::tr("Check the disk."));
     }
     return Done();
@@ -95,7 +102,8 @@ Result<ImportedClip> readOpened(QFile &file, const ImportOptions &options, const
     try {
         return format->read(file, options, job);
     } catch (const std::bad_alloc &) {
-        return fileError(ErrorCode::LimitExceeded, Text::tr("There is not enough memory to read the clip"),
+        return fileError(ErrorCode::LimitExceeded,
+                         Text::tr("There is not enough memory to read the clip"),
                          Text::tr("Close other programs or split the clip."));
     }
 }
@@ -107,7 +115,8 @@ std::span<const ClipFormat> clipFormats()
     return kFormats;
 }
 
-Result<ImportedClip> readClipFile(const QString &path, const ImportOptions &options, const JobControl &job)
+Result<ImportedClip> readClipFile(const QString &path, const ImportOptions &options,
+                                  const JobControl &job)
 {
     QFile file(path);
     auto result = readOpened(file, options, job);
@@ -116,12 +125,14 @@ Result<ImportedClip> readClipFile(const QString &path, const ImportOptions &opti
     return result;
 }
 
-Status writeClipFile(const QString &path, const Clip &clip, const ExportOptions &options, const JobControl &job)
+Status writeClipFile(const QString &path, const Clip &clip, const ExportOptions &options,
+                     const JobControl &job)
 {
     const ClipFormat *format = formatByExtension(path);
     if (!format || !format->write) {
-        Error error = fileError(ErrorCode::BadUsage, Text::tr("Flinch does not write files of this kind"),
-                                Text::tr("Use one of %1.").arg(extensionList()));
+        Error error =
+            fileError(ErrorCode::BadUsage, Text::tr("Flinch does not write files of this kind"),
+                      Text::tr("Use one of %1.").arg(extensionList()));
         error.subject = path;
         return error;
     }

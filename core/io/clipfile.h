@@ -22,7 +22,8 @@ struct ClipFormat
 
 std::span<const ClipFormat> clipFormats();
 
-/// Reads a clip, its format told by content first and by extension second. Every error names the file.
+/// Reads a clip, its format told by content first and by extension second. Every error names the
+/// file.
 Result<ImportedClip> readClipFile(const QString &path, const ImportOptions &options = {},
                                   const JobControl &job = {});
 

@@ -44,7 +44,4 @@ struct ExportOptions
     UpAxis upAxis = UpAxis::Y;
 };
 
-/// Rotation that takes a file with `up` upwards to core's Y up.
-Quaternion rotationToYUp(UpAxis up);
-
 } // namespace flinch

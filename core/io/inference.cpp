@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <numbers>
 
 namespace flinch {
 
@@ -19,11 +18,13 @@ struct Text
     Q_DECLARE_TR_FUNCTIONS(flinch::Import)
 };
 
-/// Bones zigzag from sole to crown, so a standing body is a little shorter than their sum. Measured on
-/// captured skeletons.
-constexpr double kStandingPerBoneHeight = 0.95;
+/// Bones zigzag from ankle to crown, and the ankle stands above the sole; together they make a
+/// standing body this much of its bones. Measured on captured skeletons.
+constexpr double kStandingPerBoneHeight = 0.98;
 
-constexpr double kUsualHeightMetres = 1.75;
+/// Captured skeletons are often shorter than the people in them, down to 1.3 m.
+constexpr double kUsualHeightMetres = 1.65;
+constexpr double kHeightSpread = 1.45;
 constexpr int kSampledFrames = 200;
 
 double longestTip(const Skeleton &skeleton, int joint)
@@ -59,9 +60,8 @@ double longestBranch(const Skeleton &skeleton)
     double longest = 0;
     for (int j = 0; j < skeleton.jointCount(); ++j) {
         const Joint &joint = skeleton.joint(j);
-        const double above = joint.parent < 0
-                                 ? 0
-                                 : lengths[std::size_t(joint.parent)] + joint.restOffset.norm();
+        const double above =
+            joint.parent < 0 ? 0 : lengths[std::size_t(joint.parent)] + joint.restOffset.norm();
         lengths.push_back(above);
         longest = std::max(longest, above + longestTip(skeleton, j));
     }
@@ -97,13 +97,6 @@ void visitSampledFrames(const Clip &clip, Visitor visit)
 
 } // namespace
 
-Quaternion rotationToYUp(UpAxis up)
-{
-    if (up == UpAxis::Y)
-        return Quaternion::Identity();
-    return Quaternion(Eigen::AngleAxisd(-std::numbers::pi / 2, Vector3::UnitX()));
-}
-
 double boneHeight(const Skeleton &skeleton)
 {
     const int head = findHead(skeleton);
@@ -136,7 +129,7 @@ UnitGuess inferUnit(double boneHeight)
             std::log(kStandingPerBoneHeight * boneHeight * unit.unitToMetres / kUsualHeightMetres));
     };
     UnitGuess best = *std::ranges::min_element(candidates, {}, distance);
-    best.certain = distance(best) < std::log(1.35);
+    best.certain = distance(best) < std::log(kHeightSpread);
     return best;
 }
 
@@ -149,9 +142,11 @@ UpAxis inferUpAxis(const Clip &clip)
         return UpAxis::Y;
     const WorldPose rest = computeWorldPose(skeleton, restPose(skeleton));
     Vector3 sum = Vector3::Zero();
-    visitSampledFrames(clip, [&](const WorldPose &pose) { sum += bodyDirection(pose, head, feet); });
+    visitSampledFrames(clip,
+                       [&](const WorldPose &pose) { sum += bodyDirection(pose, head, feet); });
     const bool motionStandsAlongZ = pointsAlongZ(sum.normalized());
-    return motionStandsAlongZ && pointsAlongZ(bodyDirection(rest, head, feet)) ? UpAxis::Z : UpAxis::Y;
+    return motionStandsAlongZ && pointsAlongZ(bodyDirection(rest, head, feet)) ? UpAxis::Z
+                                                                               : UpAxis::Y;
 }
 
 double standingHeight(const Clip &clip)

@@ -22,8 +22,8 @@ UnitGuess inferUnit(double boneHeight);
 /// Z only when both the rest pose and the motion stand along Z; a person lying down is still Y up.
 UpAxis inferUpAxis(const Clip &clip);
 
-/// How tall the body stands, crown to sole: the tallest it stands in the clip, or along its bones when
-/// it never stands upright. In the clip's unit.
+/// How tall the body stands, crown to sole: the tallest it stands in the clip, or along its bones
+/// when it never stands upright. In the clip's unit.
 double standingHeight(const Clip &clip);
 
 } // namespace flinch

@@ -94,7 +94,8 @@ Clip Clip::emptyCopy(FrameRate rate) const
 
 std::size_t Clip::bytesPerFrame(int joints, int translatedJoints)
 {
-    return std::size_t(joints) * sizeof(Quaternion) + std::size_t(translatedJoints) * sizeof(Vector3);
+    return std::size_t(joints) * sizeof(Quaternion)
+           + std::size_t(translatedJoints) * sizeof(Vector3);
 }
 
 std::size_t Clip::byteCount() const

@@ -9,8 +9,9 @@
 namespace flinch {
 
 /// Motion of a skeleton, sampled at a fixed rate: for every frame the local rotation of each joint
-/// (in its parent's frame, rest rotation included), and the local translation of every root and of those
-/// joints that move against their parent. Metres. A value; share it as std::shared_ptr<const Clip>.
+/// (in its parent's frame, rest rotation included), and the local translation of every root and of
+/// those joints that move against their parent. Metres. A value; share it as std::shared_ptr<const
+/// Clip>.
 class Clip
 {
 public:
@@ -18,15 +19,23 @@ public:
     Clip(SkeletonPtr skeleton, FrameRate rate, const std::vector<int> &translatedJoints = {});
 
     const Skeleton &skeleton() const { return *m_skeleton; }
+
     const SkeletonPtr &skeletonPtr() const { return m_skeleton; }
+
     FrameRate rate() const { return m_rate; }
+
     int frameCount() const { return m_frameCount; }
-    /// Frames divided by rate: how long the clip plays. Its last frame stands at lastFrameSeconds().
+
+    /// Frames divided by rate: how long the clip plays. Its last frame stands at
+    /// lastFrameSeconds().
     double durationSeconds() const { return m_rate.seconds(m_frameCount); }
+
     double lastFrameSeconds() const { return m_rate.seconds(m_frameCount - 1); }
 
-    /// Joints with translations, ascending; row n of translations() belongs to translatedJoints()[n].
+    /// Joints with translations, ascending; row n of translations() belongs to
+    /// translatedJoints()[n].
     const std::vector<int> &translatedJoints() const { return m_translatedJoints; }
+
     /// Position of `joint` in translatedJoints(), -1 when it keeps its rest offset.
     int translationSlot(int joint) const { return m_translationSlots[std::size_t(joint)]; }
 
@@ -40,8 +49,13 @@ public:
     void reserveFrames(int frames);
     /// New frames are uninitialised.
     void resizeFrames(int frames);
+
+    /// The same motion on a skeleton with the same joints and parents but another rest pose.
+    void setSkeleton(SkeletonPtr skeleton) { m_skeleton = std::move(skeleton); }
+
     /// An empty clip with the same skeleton and translated joints.
     Clip emptyCopy(FrameRate rate) const;
+
     Clip emptyCopy() const { return emptyCopy(m_rate); }
 
     static std::size_t bytesPerFrame(int joints, int translatedJoints);

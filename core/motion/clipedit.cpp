@@ -98,8 +98,9 @@ Result<Clip> resampleClip(const Clip &clip, FrameRate rate)
 Result<Clip> retimeClip(const Clip &clip, double speed)
 {
     if (!(speed >= 0.001 && speed <= 1000))
-        return editError(Text::tr("A clip cannot be played at %1 times its speed").arg(formatFixed(speed, 6)),
-                         Text::tr("Choose a speed between 0.001 and 1000."));
+        return editError(
+            Text::tr("A clip cannot be played at %1 times its speed").arg(formatFixed(speed, 6)),
+            Text::tr("Choose a speed between 0.001 and 1000."));
     constexpr std::int64_t kParts = 1'000'000;
     return sampleFrames(clip, clip.rate(), {std::llround(speed * kParts), kParts});
 }

@@ -34,11 +34,13 @@ double frameChange(const Clip &clip, int frame)
     return sum;
 }
 
-/// Gates one joint: where it leaves frame f and is back within kLongestGlitch frames, the frames between
-/// are bridged. Returns how many samples were replaced.
+/// Gates one joint: where it leaves frame f and is back within kLongestGlitch frames, the frames
+/// between are bridged. Returns how many samples were replaced.
 int gateJoint(Clip &clip, std::size_t joint, double largestStep, double &worstStep)
 {
-    const auto at = [&](int frame) -> Quaternion & { return clip.rotations(frame)[joint]; };
+    const auto at = [&](int frame) -> Quaternion & {
+        return clip.rotations(frame)[joint];
+    };
     int gated = 0;
     for (int f = 0; f + 2 < clip.frameCount(); ++f) {
         const double out = angleBetween(at(f), at(f + 1));
@@ -78,7 +80,8 @@ class ZeroPhaseLowPass
 public:
     ZeroPhaseLowPass(double cutoffHz, double sampleRate)
     {
-        // two passes halve the power at the cutoff twice; widen each so that together they halve it once
+        // two passes halve the power at the cutoff twice; widen each so that together they halve it
+        // once
         const double widened = cutoffHz / std::pow(std::sqrt(2.0) - 1, 0.25);
         const double k = std::tan(std::numbers::pi * std::min(widened / sampleRate, 0.49));
         const double norm = 1 / (1 + std::numbers::sqrt2 * k + k * k);
@@ -87,7 +90,8 @@ public:
         m_a2 = (1 - std::numbers::sqrt2 * k + k * k) * norm;
     }
 
-    /// Extends both ends by point reflection, so that the first and last frames stay where they are.
+    /// Extends both ends by point reflection, so that the first and last frames stay where they
+    /// are.
     void filter(std::vector<double> &x, std::vector<double> &scratch) const
     {
         const std::size_t n = x.size();
@@ -125,7 +129,8 @@ private:
 void lowPassRotations(Clip &clip, std::size_t joint, const ZeroPhaseLowPass &lowPass,
                       ConditioningReport &report)
 {
-    // components of a path without sign flips; between neighbouring frames they are as good as linear
+    // components of a path without sign flips; between neighbouring frames they are as good as
+    // linear
     const int frames = clip.frameCount();
     std::array<std::vector<double>, 4> tracks;
     Quaternion previous = clip.rotations(0)[joint];
@@ -147,8 +152,8 @@ void lowPassRotations(Clip &clip, std::size_t joint, const ZeroPhaseLowPass &low
         if (filtered.norm() < 0.5)
             continue;
         Quaternion &q = clip.rotations(f)[joint];
-        report.largestFilterAngle = std::max(report.largestFilterAngle,
-                                             angleBetween(q, filtered.normalized()));
+        report.largestFilterAngle =
+            std::max(report.largestFilterAngle, angleBetween(q, filtered.normalized()));
         q = filtered.normalized();
     }
 }
@@ -215,9 +220,10 @@ bool hasArtificialFirstFrame(const Clip &clip)
         return false;
     const auto restingJoints = [&clip](int frame) {
         const auto rotations = clip.rotations(frame);
-        return std::ranges::count_if(clip.skeleton().joints(), [&, j = std::size_t(0)](const Joint &joint) mutable {
-            return angleBetween(rotations[j++], joint.restRotation) < 1e-6;
-        });
+        return std::ranges::count_if(
+            clip.skeleton().joints(), [&, j = std::size_t(0)](const Joint &joint) mutable {
+                return angleBetween(rotations[j++], joint.restRotation) < 1e-6;
+            });
     };
     const auto joints = clip.skeleton().jointCount();
     if (2 * restingJoints(0) < joints || restingJoints(1) >= restingJoints(0))
@@ -240,7 +246,8 @@ double lowestFloorPoint(const Clip &clip)
         computeWorldPose(clip.skeleton(), pose, world);
         for (const JointPoint &point : points) {
             const auto j = std::size_t(point.joint);
-            lowest = std::min(lowest, world.positions[j].y() + (world.rotations[j] * point.offset).y());
+            lowest =
+                std::min(lowest, world.positions[j].y() + (world.rotations[j] * point.offset).y());
         }
     }
     return lowest;

@@ -42,12 +42,12 @@ struct ConditionedClip
     ConditioningReport report;
 };
 
-/// A copy of `clip` fit to be a simulation target. The animator's clip itself is never touched; what is
-/// baked in the end is the animator's clip plus the reaction.
+/// A copy of `clip` fit to be a simulation target. The animator's clip itself is never touched;
+/// what is baked in the end is the animator's clip plus the reaction.
 ConditionedClip conditionClip(const Clip &clip, const ConditioningOptions &options = {});
 
-/// Whether frame 0 is a made-up pose (CMU's T-pose): it stands apart from the motion by a jump no later
-/// frame comes near, and most of its joints are exactly at rest.
+/// Whether frame 0 is a made-up pose (CMU's T-pose): it stands apart from the motion by a jump no
+/// later frame comes near, and most of its joints are exactly at rest.
 bool hasArtificialFirstFrame(const Clip &clip);
 
 /// Height of the lowest foot point over all frames.

@@ -9,8 +9,8 @@ namespace {
 
 using std::numbers::pi;
 
-/// +1 when the axes are a cyclic permutation of X Y Z, else -1. An odd order is the even one mirrored:
-/// the same formulas with all angles negated.
+/// +1 when the axes are a cyclic permutation of X Y Z, else -1. An odd order is the even one
+/// mirrored: the same formulas with all angles negated.
 double parity(const std::array<int, 3> &axes)
 {
     return (axes[1] - axes[0] + 3) % 3 == 1 ? 1.0 : -1.0;
@@ -89,7 +89,8 @@ Vector3 unrolledEuler(const Quaternion &rotation, EulerOrder order, const Vector
     };
     const Vector3 first = unroll(a);
     const Vector3 second = unroll(b);
-    return sign * ((first - before).squaredNorm() <= (second - before).squaredNorm() ? first : second);
+    return sign
+           * ((first - before).squaredNorm() <= (second - before).squaredNorm() ? first : second);
 }
 
 } // namespace flinch

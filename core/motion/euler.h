@@ -18,8 +18,8 @@ Quaternion quaternionFromEuler(const Vector3 &angles, EulerOrder order);
 /// One triple of angles for `rotation`; exact also at gimbal lock.
 Vector3 eulerFromQuaternion(const Quaternion &rotation, EulerOrder order);
 
-/// The triple nearest to `previous`, so that a curve through successive frames has no flips and winds
-/// past 360° when the motion does.
+/// The triple nearest to `previous`, so that a curve through successive frames has no flips and
+/// winds past 360° when the motion does.
 Vector3 unrolledEuler(const Quaternion &rotation, EulerOrder order, const Vector3 &previous);
 
 } // namespace flinch

@@ -12,9 +12,10 @@ namespace flinch {
 
 namespace {
 
-/// Rates that capture systems, game engines and broadcast use; an ambiguous frame time means one of these.
-constexpr std::array<std::int64_t, 14> kUsualRates
-    = {30, 60, 120, 24, 25, 50, 48, 100, 240, 200, 90, 15, 12, 10};
+/// Rates that capture systems, game engines and broadcast use; an ambiguous frame time means one of
+/// these.
+constexpr std::array<std::int64_t, 14> kUsualRates = {30,  60,  120, 24, 25, 50, 48,
+                                                      100, 240, 200, 90, 15, 12, 10};
 constexpr std::array<std::int64_t, 4> kNtscRates = {30, 24, 60, 120};
 
 /// The weight of the last printed digit: 1e-7 for "0.0083333".
@@ -26,7 +27,8 @@ double printedResolution(std::string_view text)
     if (exponentAt != std::string_view::npos)
         exponent = double(parseInteger(text.substr(exponentAt + 1)).value_or(0));
     const auto point = mantissa.find('.');
-    const double decimals = point == std::string_view::npos ? 0 : double(mantissa.size() - point - 1);
+    const double decimals =
+        point == std::string_view::npos ? 0 : double(mantissa.size() - point - 1);
     return std::pow(10.0, exponent - decimals);
 }
 
@@ -61,7 +63,9 @@ std::optional<FrameRate> FrameRate::fromFrameTime(std::string_view seconds)
     const auto means = [&](std::int64_t numerator, std::int64_t denominator) {
         return std::abs(double(denominator) / double(numerator) - time) <= tolerance;
     };
-    const auto distance = [time](std::int64_t rate) { return std::abs(1.0 / double(rate) - time); };
+    const auto distance = [time](std::int64_t rate) {
+        return std::abs(1.0 / double(rate) - time);
+    };
     const std::int64_t usual = *std::min_element(
         kUsualRates.begin(), kUsualRates.end(),
         [&](std::int64_t a, std::int64_t b) { return distance(a) < distance(b); });

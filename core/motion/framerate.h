@@ -15,15 +15,26 @@ public:
     constexpr FrameRate() = default;
     /// Nothing unless both are positive and the rate lies within flinch::limits.
     static std::optional<FrameRate> fromFraction(std::int64_t numerator, std::int64_t denominator);
-    /// From a frame time in seconds as a file prints it. A rounded or cut-off number means the rate that
-    /// people use: "0.0083333" is 120, ".0333667" is 30000/1001. Nothing when it makes no sense.
+    /// From a frame time in seconds as a file prints it. A rounded or cut-off number means the rate
+    /// that people use: "0.0083333" is 120, ".0333667" is 30000/1001. Nothing when it makes no
+    /// sense.
     static std::optional<FrameRate> fromFrameTime(std::string_view seconds);
 
     constexpr std::int64_t numerator() const { return m_numerator; }
+
     constexpr std::int64_t denominator() const { return m_denominator; }
+
     double perSecond() const { return double(m_numerator) / double(m_denominator); }
-    double seconds(double frames) const { return frames * double(m_denominator) / double(m_numerator); }
-    double frames(double seconds) const { return seconds * double(m_numerator) / double(m_denominator); }
+
+    double seconds(double frames) const
+    {
+        return frames * double(m_denominator) / double(m_numerator);
+    }
+
+    double frames(double seconds) const
+    {
+        return seconds * double(m_numerator) / double(m_denominator);
+    }
 
     /// "120" or "30000/1001".
     QString toText() const;

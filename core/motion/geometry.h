@@ -10,7 +10,8 @@ using Vector3 = Eigen::Vector3d;
 using Quaternion = Eigen::Quaterniond;
 using Matrix3 = Eigen::Matrix3d;
 
-/// Angle of the rotation from `a` to `b`, the short way round: 0 … π. Accurate near 0, unlike an acos.
+/// Angle of the rotation from `a` to `b`, the short way round: 0 … π. Accurate near 0, unlike an
+/// acos.
 inline double angleBetween(const Quaternion &a, const Quaternion &b)
 {
     const Quaternion d = a.conjugate() * b;

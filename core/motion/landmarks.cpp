@@ -40,10 +40,13 @@ QString replaced(const QString &name, qsizetype position, qsizetype length, QLat
     return name.left(position) + text + name.mid(position + length);
 }
 
-/// Whether the single letter at `position` stands alone as a side: "L_Foot", "Foot.L", "Bip01 L Foot", "LHip".
+/// Whether the single letter at `position` stands alone as a side: "L_Foot", "Foot.L", "Bip01 L
+/// Foot", "LHip".
 bool isSideLetter(const QString &name, qsizetype position)
 {
-    const auto isBreak = [](QChar c) { return !c.isLetterOrNumber(); };
+    const auto isBreak = [](QChar c) {
+        return !c.isLetterOrNumber();
+    };
     const bool startsWord = position == 0 || isBreak(name[position - 1]);
     if (!startsWord)
         return false;
@@ -55,8 +58,8 @@ bool isSideLetter(const QString &name, qsizetype position)
 /// Names that could be the other side of `name`.
 std::vector<QString> otherSideNames(const QString &name)
 {
-    static constexpr std::array<std::pair<const char *, const char *>, 2> kWords
-        = {{{"left", "right"}, {"right", "left"}}};
+    static constexpr std::array<std::pair<const char *, const char *>, 2> kWords = {
+        {{"left", "right"}, {"right", "left"}}};
     std::vector<QString> names;
     for (const auto &[word, other] : kWords) {
         const QLatin1String from(word);
@@ -67,8 +70,8 @@ std::vector<QString> otherSideNames(const QString &name)
     for (qsizetype at = 0; at < name.size(); ++at) {
         const QChar letter = name[at].toLower();
         if ((letter == QLatin1Char('l') || letter == QLatin1Char('r')) && isSideLetter(name, at))
-            names.push_back(
-                replaced(name, at, 1, letter == QLatin1Char('l') ? QLatin1String("r") : QLatin1String("l")));
+            names.push_back(replaced(
+                name, at, 1, letter == QLatin1Char('l') ? QLatin1String("r") : QLatin1String("l")));
     }
     return names;
 }

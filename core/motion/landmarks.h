@@ -14,7 +14,8 @@ int findHead(const Skeleton &skeleton);
 /// The topmost joint of each foot (ankle), in skeleton order; empty when none is named so.
 std::vector<int> findFeet(const Skeleton &skeleton);
 
-/// For each joint the one on the other side of the body; joints in the middle are their own partner.
+/// For each joint the one on the other side of the body; joints in the middle are their own
+/// partner.
 std::vector<int> mirrorPartners(const Skeleton &skeleton);
 
 /// Point fixed to a joint.
@@ -24,7 +25,8 @@ struct JointPoint
     Vector3 offset = Vector3::Zero();
 };
 
-/// The joints and tips of the feet, or of the whole skeleton when it has no feet: what may touch the floor.
+/// The joints and tips of the feet, or of the whole skeleton when it has no feet: what may touch
+/// the floor.
 std::vector<JointPoint> floorPoints(const Skeleton &skeleton);
 
 } // namespace flinch

@@ -64,8 +64,9 @@ Error mirrorError(const QString &message)
     Error error;
     error.code = ErrorCode::Unsupported;
     error.message = message;
-    error.remedy = Text::tr("Use a skeleton whose rest pose is a T or A pose and whose joints are named "
-                            "for their side (LeftArm and RightArm, L_Arm and R_Arm, Arm.L and Arm.R).");
+    error.remedy =
+        Text::tr("Use a skeleton whose rest pose is a T or A pose and whose joints are named "
+                 "for their side (LeftArm and RightArm, L_Arm and R_Arm, Arm.L and Arm.R).");
     return error;
 }
 
@@ -80,7 +81,8 @@ Result<Clip> mirrorClip(const Clip &clip)
     if (axis < 0)
         return mirrorError(Text::tr("The skeleton has no left and right joints to mirror"));
     if (asymmetry(partners, rest, axis) > 0.15)
-        return mirrorError(Text::tr("The skeleton's rest pose is not symmetric, so it cannot be mirrored"));
+        return mirrorError(
+            Text::tr("The skeleton's rest pose is not symmetric, so it cannot be mirrored"));
 
     std::vector<int> translated = clip.translatedJoints();
     for (const int joint : clip.translatedJoints())
@@ -97,24 +99,25 @@ Result<Clip> mirrorClip(const Clip &clip)
         computeWorldPose(skeleton, source, world);
         pose = source;
         for (std::size_t j = 0; j < joints; ++j) {
-            // turn away from rest in world axes is what a mirror reflects; bone frames stay their own
+            // turn away from rest in world axes is what a mirror reflects; bone frames stay their
+            // own
             const auto partner = std::size_t(partners[j]);
             const Quaternion turn = world.rotations[partner] * rest.rotations[partner].conjugate();
             mirrored.rotations[j] = reflected(turn, axis) * rest.rotations[j];
 
             const int parent = skeleton.joint(int(j)).parent;
             const int partnersParent = skeleton.joint(int(partner)).parent;
-            const Quaternion parentRotation
-                = parent < 0 ? Quaternion::Identity() : mirrored.rotations[std::size_t(parent)];
+            const Quaternion parentRotation =
+                parent < 0 ? Quaternion::Identity() : mirrored.rotations[std::size_t(parent)];
             pose.rotations[j] = (parentRotation.conjugate() * mirrored.rotations[j]).normalized();
             if (result.translationSlot(int(j)) < 0)
                 continue;
             const Vector3 &local = source.translations[partner];
-            const Vector3 atRest
-                = partnersParent < 0 ? local : rest.rotations[std::size_t(partnersParent)] * local;
+            const Vector3 atRest =
+                partnersParent < 0 ? local : rest.rotations[std::size_t(partnersParent)] * local;
             const Vector3 other = reflected(atRest, axis);
-            pose.translations[j]
-                = parent < 0 ? other : rest.rotations[std::size_t(parent)].conjugate() * other;
+            pose.translations[j] =
+                parent < 0 ? other : rest.rotations[std::size_t(parent)].conjugate() * other;
         }
         setFramePose(result, frame, pose);
     }

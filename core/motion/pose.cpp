@@ -107,8 +107,8 @@ void setFramePose(Clip &clip, int frame, const Pose &pose)
 {
     std::copy(pose.rotations.begin(), pose.rotations.end(), clip.rotations(frame).begin());
     for (const int joint : clip.translatedJoints())
-        clip.translations(frame)[std::size_t(clip.translationSlot(joint))]
-            = pose.translations[std::size_t(joint)];
+        clip.translations(frame)[std::size_t(clip.translationSlot(joint))] =
+            pose.translations[std::size_t(joint)];
 }
 
 } // namespace flinch

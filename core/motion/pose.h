@@ -31,12 +31,12 @@ Pose restPose(const Skeleton &skeleton);
 /// The pose at frame `frame`, bit for bit.
 Pose framePose(const Clip &clip, int frame);
 
-/// The pose between frame `frame` and the next one, `fraction` 0 … 1 of the way: slerp the short way
-/// round, linear translation. Fraction 0 is the frame itself, bit for bit.
+/// The pose between frame `frame` and the next one, `fraction` 0 … 1 of the way: slerp the short
+/// way round, linear translation. Fraction 0 is the frame itself, bit for bit.
 void samplePose(const Clip &clip, int frame, double fraction, Pose &pose);
 
-/// The pose at `seconds` from the first frame, held still before the first and after the last. Times
-/// within a billionth of a frame from a frame are that frame.
+/// The pose at `seconds` from the first frame, held still before the first and after the last.
+/// Times within a billionth of a frame from a frame are that frame.
 void samplePose(const Clip &clip, double seconds, Pose &pose);
 Pose samplePose(const Clip &clip, double seconds);
 

@@ -71,7 +71,8 @@ Result<SkeletonPtr> SkeletonBuilder::build() const
     if (m_joints.empty())
         return skeletonError(Text::tr("The skeleton has no joints"));
     if (m_joints.size() > std::size_t(limits::kMaxJoints))
-        return skeletonError(Text::tr("The skeleton has more than %1 joints").arg(limits::kMaxJoints));
+        return skeletonError(
+            Text::tr("The skeleton has more than %1 joints").arg(limits::kMaxJoints));
 
     auto skeleton = std::make_shared<Skeleton>();
     skeleton->m_joints = m_joints;
@@ -89,7 +90,8 @@ Result<SkeletonPtr> SkeletonBuilder::build() const
         depths[i] = joint.parent < 0 ? 1 : depths[std::size_t(joint.parent)] + 1;
         if (depths[i] > limits::kMaxJointDepth)
             return skeletonError(
-                Text::tr("Joints are nested more than %1 deep").arg(limits::kMaxJointDepth), joint.name);
+                Text::tr("Joints are nested more than %1 deep").arg(limits::kMaxJointDepth),
+                joint.name);
 
         // the path's hash, then the how-manieth joint of that path this is
         StateHash path;

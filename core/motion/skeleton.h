@@ -34,17 +34,21 @@ struct Tip
     Vector3 offset = Vector3::Zero();
 };
 
-/// Immutable joint hierarchy in its rest pose, offsets in the parent's frame. Made by SkeletonBuilder,
-/// shared by every clip on it, safe on any thread.
+/// Immutable joint hierarchy in its rest pose, offsets in the parent's frame. Made by
+/// SkeletonBuilder, shared by every clip on it, safe on any thread.
 class Skeleton
 {
 public:
     int jointCount() const { return int(m_joints.size()); }
+
     const Joint &joint(int index) const { return m_joints[std::size_t(index)]; }
+
     std::span<const Joint> joints() const { return m_joints; }
+
     std::span<const Tip> tips() const { return m_tips; }
 
     bool isRoot(int index) const { return joint(index).parent < 0; }
+
     /// -1 when there is none; the first of several.
     int indexOf(QStringView name) const;
     int indexOf(JointId id) const;
@@ -70,6 +74,7 @@ public:
     /// Returns the joint's index. The id is computed by build().
     int addJoint(Joint joint);
     void addTip(int joint, const Vector3 &offset);
+
     Joint &joint(int index) { return m_joints[std::size_t(index)]; }
 
     Result<SkeletonPtr> build() const;

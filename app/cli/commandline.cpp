@@ -1,0 +1,113 @@
+#include "app/cli/commandline.h"
+
+#include "app/cli/console.h"
+#include "core/base/numbers.h"
+
+#include <QCoreApplication>
+
+#include <cmath>
+
+namespace flinch {
+
+namespace {
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(flinch::CommandLine)
+};
+
+Error usageError(const QString &message, const QString &remedy)
+{
+    Error error;
+    error.code = ErrorCode::BadUsage;
+    error.message = message;
+    error.remedy = remedy;
+    return error;
+}
+
+std::optional<double> parseUnit(const QString &text)
+{
+    if (text == QLatin1String("m"))
+        return 1.0;
+    if (text == QLatin1String("cm"))
+        return 0.01;
+    if (text == QLatin1String("mm"))
+        return 0.001;
+    if (text == QLatin1String("inch"))
+        return 0.0254;
+    if (text == QLatin1String("cmu"))
+        return 0.0254 / 0.45;
+    const auto metres = parseDouble(text.toStdString());
+    return metres && *metres >= 1e-6 && *metres <= 1e3 ? metres : std::nullopt;
+}
+
+} // namespace
+
+CommandLine::CommandLine(const QString &verb, const QString &description)
+    : m_verb(verb)
+{
+    m_parser.setApplicationDescription(description);
+    m_parser.addPositionalArgument(QStringLiteral("INPUT"),
+                                   Text::tr("A clip file, or the word demo for the embedded one."),
+                                   verb + QStringLiteral(" INPUT"));
+    m_parser.addOption({{QStringLiteral("h"), QStringLiteral("help")}, Text::tr("Show this help.")});
+    addValue(QStringLiteral("source-unit"), Text::tr("UNIT"),
+             Text::tr("The clip's unit of length: m, cm, mm, inch, cmu, or a number of metres. "
+                      "Without it Flinch infers the unit from the body's height."));
+    addValue(QStringLiteral("source-up"), Text::tr("AXIS"),
+             Text::tr("The clip's up axis: y or z. Without it Flinch infers it."));
+}
+
+void CommandLine::addFlag(const QString &name, const QString &description)
+{
+    m_parser.addOption({name, description});
+}
+
+void CommandLine::addValue(const QString &name, const QString &valueName, const QString &description)
+{
+    m_parser.addOption({name, description, valueName});
+}
+
+Result<bool> CommandLine::parse(const QStringList &arguments)
+{
+    const QString help = Text::tr("See flinch-cli %1 --help.").arg(m_verb);
+    const bool parsed = m_parser.parse(QStringList{QStringLiteral("flinch-cli ") + m_verb} + arguments);
+    if (!parsed)
+        return usageError(m_parser.errorText(), help);
+    if (m_parser.isSet(QStringLiteral("help"))) {
+        console::print(m_parser.helpText().trimmed());
+        return true;
+    }
+    if (m_parser.positionalArguments().size() != 1)
+        return usageError(Text::tr("%1 needs exactly one INPUT").arg(m_verb), help);
+    return false;
+}
+
+QString CommandLine::input() const
+{
+    return m_parser.positionalArguments().constFirst();
+}
+
+QString CommandLine::inputPath() const
+{
+    return input() == QLatin1String("demo") ? QStringLiteral(":/clips/boxing-guard.bvh") : input();
+}
+
+Result<ImportOptions> CommandLine::importOptions() const
+{
+    ImportOptions options;
+    if (const QString unit = value(QStringLiteral("source-unit")); !unit.isEmpty()) {
+        options.unitToMetres = parseUnit(unit);
+        if (!options.unitToMetres)
+            return usageError(Text::tr("--source-unit %1 is not a unit of length").arg(unit),
+                              Text::tr("Use m, cm, mm, inch, cmu, or a number of metres."));
+    }
+    if (const QString up = value(QStringLiteral("source-up")).toLower(); !up.isEmpty()) {
+        if (up != QLatin1String("y") && up != QLatin1String("z"))
+            return usageError(Text::tr("--source-up %1 is not an axis").arg(up), Text::tr("Use y or z."));
+        options.upAxis = up == QLatin1String("y") ? UpAxis::Y : UpAxis::Z;
+    }
+    return options;
+}
+
+} // namespace flinch

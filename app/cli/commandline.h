@@ -1,0 +1,37 @@
+#pragma once
+
+#include "core/base/result.h"
+#include "core/io/importreport.h"
+
+#include <QCommandLineParser>
+
+namespace flinch {
+
+/// The arguments of one verb. QCommandLineParser with errors as values, and the options that every verb
+/// with a clip for input shares.
+class CommandLine
+{
+public:
+    CommandLine(const QString &verb, const QString &description);
+
+    void addFlag(const QString &name, const QString &description);
+    void addValue(const QString &name, const QString &valueName, const QString &description);
+
+    /// True when help was asked for and has been printed.
+    Result<bool> parse(const QStringList &arguments);
+
+    bool has(const QString &name) const { return m_parser.isSet(name); }
+    QString value(const QString &name) const { return m_parser.value(name); }
+
+    /// The file to read; the word "demo" stands for the embedded one.
+    QString inputPath() const;
+    /// The input as the user wrote it.
+    QString input() const;
+    Result<ImportOptions> importOptions() const;
+
+private:
+    QString m_verb;
+    QCommandLineParser m_parser;
+};
+
+} // namespace flinch

@@ -1,0 +1,119 @@
+#include "app/cli/console.h"
+
+#include <QCoreApplication>
+#include <QJsonDocument>
+
+#include <csignal>
+#include <cstdio>
+#include <unistd.h>
+
+namespace flinch::console {
+
+namespace {
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(flinch::Console)
+};
+
+CancelToken &interruptToken()
+{
+    static CancelToken token;
+    return token;
+}
+
+void put(FILE *stream, const QString &line)
+{
+    const QByteArray bytes = line.toUtf8() + '\n';
+    std::fwrite(bytes.constData(), 1, std::size_t(bytes.size()), stream);
+    std::fflush(stream);
+}
+
+QString codeName(ErrorCode code)
+{
+    switch (code) {
+    case ErrorCode::BadUsage:
+        return QStringLiteral("badUsage");
+    case ErrorCode::BadInput:
+        return QStringLiteral("badInput");
+    case ErrorCode::NotFound:
+        return QStringLiteral("notFound");
+    case ErrorCode::AccessDenied:
+        return QStringLiteral("accessDenied");
+    case ErrorCode::DiskFull:
+        return QStringLiteral("diskFull");
+    case ErrorCode::Io:
+        return QStringLiteral("io");
+    case ErrorCode::LimitExceeded:
+        return QStringLiteral("limitExceeded");
+    case ErrorCode::Unsupported:
+        return QStringLiteral("unsupported");
+    case ErrorCode::Cancelled:
+        break;
+    }
+    return QStringLiteral("cancelled");
+}
+
+ExitStatus exitStatus(ErrorCode code)
+{
+    switch (code) {
+    case ErrorCode::Cancelled:
+        return Cancelled;
+    case ErrorCode::DiskFull:
+        return TryAgain;
+    case ErrorCode::Io:
+        return JobFailed;
+    default:
+        return BadUsage;
+    }
+}
+
+} // namespace
+
+void print(const QString &line)
+{
+    put(stdout, line);
+}
+
+void printJson(const QJsonObject &object)
+{
+    put(stdout, QString::fromUtf8(QJsonDocument(object).toJson()).trimmed());
+}
+
+void warn(const QStringList &warnings, const QString &subject)
+{
+    for (const QString &warning : warnings)
+        put(stderr, Text::tr("warning: %1: %2").arg(subject, warning));
+}
+
+int fail(const Error &error, bool json)
+{
+    put(stderr, Text::tr("error: %1").arg(error.toText()));
+    if (json)
+        printJson({{QStringLiteral("error"), QJsonObject{{QStringLiteral("code"), codeName(error.code)},
+                                                         {QStringLiteral("subject"), error.subject},
+                                                         {QStringLiteral("message"), error.message},
+                                                         {QStringLiteral("where"), error.where},
+                                                         {QStringLiteral("remedy"), error.remedy}}}});
+    return exitStatus(error.code);
+}
+
+JobControl job()
+{
+    JobControl control;
+    control.cancel = interruptToken();
+    std::signal(SIGINT, [](int) { interruptToken().cancel(); });
+    if (::isatty(STDERR_FILENO)) {
+        control.progress = [shown = -1](double done) mutable {
+            const int percent = int(100 * done);
+            if (percent == shown)
+                return;
+            shown = percent;
+            std::fprintf(stderr, percent < 100 ? "\r%3d %%" : "\r      \r", percent);
+            std::fflush(stderr);
+        };
+    }
+    return control;
+}
+
+} // namespace flinch::console

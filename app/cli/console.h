@@ -1,0 +1,25 @@
+#pragma once
+
+#include "core/base/progress.h"
+#include "core/base/result.h"
+
+#include <QJsonObject>
+#include <QString>
+#include <QStringList>
+
+/// Standard output for answers, standard error for everything said along the way.
+namespace flinch::console {
+
+enum ExitStatus { Success = 0, JobFailed = 1, BadUsage = 2, TryAgain = 75, Cancelled = 130 };
+
+void print(const QString &line);
+void printJson(const QJsonObject &object);
+void warn(const QStringList &warnings, const QString &subject);
+
+/// Prints "error: …", with `json` also { "error": … } on standard output; returns the exit status.
+int fail(const Error &error, bool json = false);
+
+/// Cancelled by SIGINT; shows progress on standard error when that is a terminal.
+JobControl job();
+
+} // namespace flinch::console

@@ -1,0 +1,69 @@
+#include "app/cli/console.h"
+#include "app/cli/verbs.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <array>
+
+namespace {
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(flinch::Main)
+};
+
+struct Verb
+{
+    const char *name;
+    const char *summary;
+    int (*run)(const QStringList &);
+};
+
+constexpr std::array kVerbs = {
+    Verb{"inspect", QT_TRANSLATE_NOOP("flinch::Main", "what a clip file holds and what was inferred"),
+         flinch::inspectVerb},
+};
+
+void printHelp()
+{
+    using flinch::console::print;
+    print(Text::tr("Usage: flinch-cli VERB INPUT [options]"));
+    print(Text::tr("INPUT is a clip file, or the word demo for the embedded one."));
+    print(QString());
+    for (const Verb &verb : kVerbs)
+        print(QStringLiteral("  %1 %2").arg(QLatin1String(verb.name), -10).arg(Text::tr(verb.summary)));
+    print(QString());
+    print(Text::tr("flinch-cli VERB --help tells a verb's options; --version the version."));
+}
+
+} // namespace
+
+int main(int argc, char **argv)
+{
+    const QCoreApplication application(argc, argv);
+    QCoreApplication::setApplicationName(QStringLiteral("flinch-cli"));
+    QCoreApplication::setApplicationVersion(QStringLiteral(FLINCH_VERSION));
+    const QStringList arguments = QCoreApplication::arguments().mid(1);
+    const QString first = arguments.value(0);
+
+    if (first == QLatin1String("--help") || first == QLatin1String("-h") || first == QLatin1String("help")) {
+        printHelp();
+        return flinch::console::Success;
+    }
+    if (first == QLatin1String("--version")) {
+        flinch::console::print(QStringLiteral("flinch-cli " FLINCH_VERSION));
+        return flinch::console::Success;
+    }
+    const auto verb = std::ranges::find_if(
+        kVerbs, [&first](const Verb &candidate) { return first == QLatin1String(candidate.name); });
+    if (verb != kVerbs.end())
+        return verb->run(arguments.mid(1));
+
+    flinch::Error error;
+    error.code = flinch::ErrorCode::BadUsage;
+    error.message = first.isEmpty() ? Text::tr("A verb is missing")
+                                    : Text::tr("“%1” is not a verb").arg(first);
+    error.remedy = Text::tr("See flinch-cli --help.");
+    return flinch::console::fail(error);
+}

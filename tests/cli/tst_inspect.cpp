@@ -1,0 +1,220 @@
+#include "tests/support/testclips.h"
+
+#include <QDir>
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <csignal>
+
+using namespace flinch;
+
+namespace {
+
+struct Run
+{
+    int status = -1;
+    QByteArray out;
+    QByteArray err;
+};
+
+Run run(const QStringList &arguments)
+{
+    QProcess process;
+    // the command line needs no display
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    environment.remove("DISPLAY");
+    process.setProcessEnvironment(environment);
+    process.start(QStringLiteral(FLINCH_CLI), arguments);
+    if (!process.waitForFinished(60000) || process.exitStatus() != QProcess::NormalExit)
+        return {};
+    return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
+}
+
+} // namespace
+
+class TestInspect : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        m_clip = m_folder.filePath("clip.bvh");
+        QFile file(m_clip);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(testing::smallBvh());
+    }
+
+    void answersWithOneJsonObject()
+    {
+        const Run result = run({"inspect", m_clip, "--json"});
+        QCOMPARE(result.status, 0);
+        QVERIFY(result.err.isEmpty());
+        QJsonParseError error;
+        const QJsonObject object = QJsonDocument::fromJson(result.out, &error).object();
+        QCOMPARE(error.error, QJsonParseError::NoError);
+        QCOMPARE(object["format"].toString(), QString("BVH"));
+        QCOMPARE(object["joints"].toInt(), 4);
+        QCOMPARE(object["frames"].toInt(), 4);
+        QCOMPARE(object["fps"].toDouble(), 120.0);
+        QCOMPARE(object["durationSeconds"].toDouble(), 4.0 / 120);
+        QCOMPARE(object["unitToMetres"].toDouble(), 0.01);
+        QCOMPARE(object["upAxis"].toString(), QString("Y"));
+        QVERIFY(qAbs(object["heightMetres"].toDouble() - 1.7) < 0.05);
+        QCOMPARE(object["tPoseFirstFrame"].toBool(true), false);
+        QVERIFY(object["warnings"].isArray());
+    }
+
+    void answersInWords()
+    {
+        const Run result = run({"inspect", m_clip});
+        QCOMPARE(result.status, 0);
+        QVERIFY(result.out.contains("120 fps"));
+    }
+
+    void theDemoWorksAnywhere()
+    {
+        const Run result = run({"inspect", "demo", "--json"});
+        QCOMPARE(result.status, 0);
+        const QJsonObject object = QJsonDocument::fromJson(result.out).object();
+        QCOMPARE(object["fps"].toDouble(), 120.0);
+        QVERIFY(object["warnings"].toArray().isEmpty());
+    }
+
+    void theCallerMayStateUnitAndAxis()
+    {
+        const Run result = run({"inspect", m_clip, "--json", "--source-unit", "m", "--source-up", "z"});
+        const QJsonObject object = QJsonDocument::fromJson(result.out).object();
+        QCOMPARE(object["unitToMetres"].toDouble(), 1.0);
+        QCOMPARE(object["upAxis"].toString(), QString("Z"));
+    }
+
+    void warningsGoToStandardErrorAndJson()
+    {
+        const QString path = m_folder.filePath("odd.bvh");
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(testing::smallBvh().replace("0.0083333", "0"));
+        file.close();
+        const Run result = run({"inspect", path, "--json"});
+        QCOMPARE(result.status, 0);
+        QVERIFY(result.err.startsWith("warning: " + path.toUtf8()));
+        const QJsonObject object = QJsonDocument::fromJson(result.out).object();
+        QCOMPARE(object["warnings"].toArray().size(), 1);
+        QCOMPARE(object["fps"].toDouble(), 30.0);
+    }
+
+    void badInputEndsWithStatusTwo_data()
+    {
+        QTest::addColumn<QByteArray>("contents");
+        QTest::newRow("empty") << QByteArray();
+        QTest::newRow("binary junk") << QByteArray("\x7F""ELF\x02\x01\x00\x00\xFF\xFE", 10);
+        QTest::newRow("cut off") << testing::smallBvh().left(300);
+        QTest::newRow("a billion frames") << testing::smallBvh().replace("Frames: 4", "Frames: 1000000000");
+        QTest::newRow("nan") << testing::smallBvh().replace("90.5", "nan");
+    }
+
+    void badInputEndsWithStatusTwo()
+    {
+        QFETCH(QByteArray, contents);
+        const QTemporaryDir folder;
+        const QString path = folder.filePath("bad.bvh");
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(contents);
+        file.close();
+        const Run result = run({"inspect", path});
+        QCOMPARE(result.status, 2);
+        QVERIFY(result.out.isEmpty());
+        const QRegularExpression form("^error: " + QRegularExpression::escape(path) + ": .+ \\(line \\d+\\)\\. .+\\.\n$");
+        QVERIFY2(form.match(QString::fromUtf8(result.err)).hasMatch(), result.err);
+        // nothing written, the input untouched
+        QCOMPARE(QDir(folder.path()).entryList(QDir::Files | QDir::Hidden), QStringList{"bad.bvh"});
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QCOMPARE(file.readAll(), contents);
+    }
+
+    void badUsageEndsWithStatusTwo_data()
+    {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::newRow("no verb") << QStringList{};
+        QTest::newRow("unknown verb") << QStringList{"dance"};
+        QTest::newRow("no input") << QStringList{"inspect"};
+        QTest::newRow("two inputs") << QStringList{"inspect", "a", "b"};
+        QTest::newRow("unknown option") << QStringList{"inspect", "demo", "--colour"};
+        QTest::newRow("unknown unit") << QStringList{"inspect", "demo", "--source-unit", "furlong"};
+        QTest::newRow("unit zero") << QStringList{"inspect", "demo", "--source-unit", "0"};
+        QTest::newRow("unknown axis") << QStringList{"inspect", "demo", "--source-up", "w"};
+        QTest::newRow("missing file") << QStringList{"inspect", "nowhere.bvh"};
+        QTest::newRow("folder") << QStringList{"inspect", "/"};
+    }
+
+    void badUsageEndsWithStatusTwo()
+    {
+        QFETCH(QStringList, arguments);
+        const Run result = run(arguments);
+        QCOMPARE(result.status, 2);
+        QVERIFY(result.out.isEmpty());
+        QVERIFY2(result.err.startsWith("error: "), result.err);
+    }
+
+    void errorsAreJsonTooWhenAskedFor()
+    {
+        const Run result = run({"inspect", "nowhere.bvh", "--json"});
+        QCOMPARE(result.status, 2);
+        const QJsonObject error = QJsonDocument::fromJson(result.out).object()["error"].toObject();
+        QCOMPARE(error["code"].toString(), QString("notFound"));
+        QCOMPARE(error["subject"].toString(), QString("nowhere.bvh"));
+    }
+
+    void helpAndVersion()
+    {
+        QCOMPARE(run({"--help"}).status, 0);
+        QVERIFY(run({"--help"}).out.contains("inspect"));
+        QVERIFY(run({"inspect", "--help"}).out.contains("--source-unit"));
+        QVERIFY(run({"--version"}).out.startsWith("flinch-cli "));
+    }
+
+    void anInterruptCancels()
+    {
+        // long enough to be interrupted while it is read
+        const QString path = m_folder.filePath("long.bvh");
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        QByteArray text = testing::smallBvh();
+        text.replace("Frames: 4", "Frames: 2000001");
+        file.write(text);
+        const QByteArray line = "3 91.5 0.75 30 -60 90 4.5 7.5 10.5 -12 -15 -18 3e-05 0.375 270\n";
+        file.write(line.repeated(1999997));
+        file.close();
+        QProcess process;
+        process.start(QStringLiteral(FLINCH_CLI), {"inspect", path});
+        QVERIFY(process.waitForStarted());
+        // the file is open once the program reads it, and its handler stands before that
+        const QString descriptors = QString("/proc/%1/fd").arg(process.processId());
+        const auto isReading = [&] {
+            for (const QFileInfo &entry : QDir(descriptors).entryInfoList(QDir::System | QDir::Files)) {
+                if (entry.symLinkTarget() == path)
+                    return true;
+            }
+            return false;
+        };
+        QTRY_VERIFY(isReading());
+        ::kill(pid_t(process.processId()), SIGINT);
+        QVERIFY(process.waitForFinished(60000));
+        QCOMPARE(process.exitStatus(), QProcess::NormalExit);
+        QCOMPARE(process.exitCode(), 130);
+    }
+
+private:
+    QTemporaryDir m_folder;
+    QString m_clip;
+};
+
+QTEST_GUILESS_MAIN(TestInspect)
+#include "tst_inspect.moc"

@@ -1,0 +1,188 @@
+#include "core/io/clipfile.h"
+#include "core/motion/conditioning.h"
+#include "core/motion/pose.h"
+#include "tests/support/testclips.h"
+
+#include <QtTest>
+
+#include <cmath>
+#include <numbers>
+
+using namespace flinch;
+
+namespace {
+
+const FrameRate k120 = *FrameRate::fromFraction(120, 1);
+
+ConditioningOptions onlyStep(bool ConditioningOptions::*step)
+{
+    ConditioningOptions options;
+    options.dropArtificialFirstFrame = options.gateGlitches = options.lowPass = options.fitFloor = false;
+    options.*step = true;
+    return options;
+}
+
+/// Slow motion with a joint shaking at `hertz` by `amplitude` rad.
+Clip shakingClip(double hertz, double amplitude)
+{
+    Clip clip(testing::smallSkeleton(), k120);
+    clip.resizeFrames(480);
+    Pose pose = restPose(clip.skeleton());
+    for (int f = 0; f < clip.frameCount(); ++f) {
+        const double t = clip.rate().seconds(f);
+        pose.rotations[1] = Eigen::AngleAxisd(amplitude * std::sin(2 * std::numbers::pi * hertz * t), Vector3::UnitZ());
+        setFramePose(clip, f, pose);
+    }
+    return clip;
+}
+
+double swing(const Clip &clip)
+{
+    double largest = 0;
+    for (int f = 120; f < 360; ++f)
+        largest = std::max(largest, angleBetween(clip.rotations(f)[1], Quaternion::Identity()));
+    return largest;
+}
+
+} // namespace
+
+class TestConditioning : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void withEveryStepOffTheClipIsUntouched()
+    {
+        const Clip clip = testing::wavingClip(60, k120);
+        ConditioningOptions off;
+        off.dropArtificialFirstFrame = off.gateGlitches = off.lowPass = off.fitFloor = false;
+        const ConditionedClip result = conditionClip(clip, off);
+        QVERIFY(result.report.toText().isEmpty());
+        for (int f = 0; f < clip.frameCount(); ++f) {
+            for (std::size_t j = 0; j < 7; ++j)
+                QCOMPARE(result.clip.rotations(f)[j].coeffs(), clip.rotations(f)[j].coeffs());
+        }
+    }
+
+    void anArtificialFirstFrameIsDropped()
+    {
+        Clip clip = testing::wavingClip(60, k120);
+        QVERIFY(!hasArtificialFirstFrame(clip));
+        setFramePose(clip, 0, restPose(clip.skeleton()));
+        QVERIFY(hasArtificialFirstFrame(clip));
+        const auto result = conditionClip(clip, onlyStep(&ConditioningOptions::dropArtificialFirstFrame));
+        QCOMPARE(result.firstSourceFrame, 1);
+        QCOMPARE(result.report.droppedFrames, 1);
+        QCOMPARE(result.clip.frameCount(), 59);
+        QCOMPARE(result.clip.rotations(0)[3].coeffs(), clip.rotations(1)[3].coeffs());
+    }
+
+    void aClipThatStartsAtRestKeepsItsFirstFrame()
+    {
+        // from the rest pose into motion without a jump
+        Clip clip = testing::wavingClip(60, k120);
+        for (int f = 0; f < 30; ++f)
+            setFramePose(clip, f, blendPoses(restPose(clip.skeleton()), framePose(clip, f), f / 30.0));
+        QVERIFY(!hasArtificialFirstFrame(clip));
+    }
+
+    void glitchesAreBridgedAndFastMotionIsNot()
+    {
+        Clip clip = testing::wavingClip(240, k120);
+        const Clip original = clip;
+        clip.rotations(50)[2] = clip.rotations(50)[2] * Eigen::AngleAxisd(1.5, Vector3::UnitY());
+        for (int f = 100; f < 103; ++f)
+            clip.rotations(f)[4] = clip.rotations(f)[4] * Eigen::AngleAxisd(0.9, Vector3::UnitX());
+        // a blow: fast there, and not back within a few frames
+        for (int f = 150; f < 200; ++f)
+            clip.rotations(f)[3] = clip.rotations(f)[3] * Eigen::AngleAxisd(0.8, Vector3::UnitZ());
+        const Clip before = clip;
+        const auto result = conditionClip(clip, onlyStep(&ConditioningOptions::gateGlitches));
+        QVERIFY(checkClip(result.clip).ok());
+        QCOMPARE(result.report.gatedSamples, 4);
+        QVERIFY(result.report.worstGlitchSpeed > 100);
+        QVERIFY(angleBetween(result.clip.rotations(50)[2], original.rotations(50)[2]) < 0.01);
+        QVERIFY(angleBetween(result.clip.rotations(101)[4], original.rotations(101)[4]) < 0.01);
+        for (int f = 148; f < 202; ++f)
+            QCOMPARE(result.clip.rotations(f)[3].coeffs(), before.rotations(f)[3].coeffs());
+    }
+
+    void theLowPassPassesSlowAndStopsFast()
+    {
+        const auto options = onlyStep(&ConditioningOptions::lowPass);
+        const double slow = swing(conditionClip(shakingClip(2, 0.1), options).clip);
+        const double atCutoff = swing(conditionClip(shakingClip(12, 0.1), options).clip);
+        const double fast = swing(conditionClip(shakingClip(40, 0.1), options).clip);
+        QVERIFY2(qAbs(slow - 0.1) < 0.001, qPrintable(QString::number(slow)));
+        QVERIFY2(qAbs(atCutoff - 0.1 * std::sqrt(0.5)) < 0.005, qPrintable(QString::number(atCutoff)));
+        QVERIFY2(fast < 0.002, qPrintable(QString::number(fast)));
+    }
+
+    void theLowPassDelaysNothingAndKeepsTheEnds()
+    {
+        const Clip clip = shakingClip(2, 0.3);
+        const auto result = conditionClip(clip, onlyStep(&ConditioningOptions::lowPass));
+        for (int f = 0; f < clip.frameCount(); ++f)
+            QVERIFY(angleBetween(result.clip.rotations(f)[1], clip.rotations(f)[1]) < 0.003);
+        QCOMPARE(result.report.lowPassCutoffHz, 12.0);
+        QVERIFY(result.report.largestFilterAngle < 0.003);
+    }
+
+    void aSpinningJointSurvivesTheLowPass()
+    {
+        Clip clip(testing::smallSkeleton(), k120);
+        clip.resizeFrames(480);
+        Pose pose = restPose(clip.skeleton());
+        for (int f = 0; f < clip.frameCount(); ++f) {
+            pose.rotations[2] = Eigen::AngleAxisd(0.05 * f, Vector3::UnitY()); // four turns
+            setFramePose(clip, f, pose);
+        }
+        const auto result = conditionClip(clip, onlyStep(&ConditioningOptions::lowPass));
+        for (int f = 0; f < clip.frameCount(); ++f)
+            QVERIFY(angleBetween(result.clip.rotations(f)[2], clip.rotations(f)[2]) < 0.01);
+    }
+
+    void theLowestSoleStandsOnTheFloor()
+    {
+        const Clip clip = testing::wavingClip(60, k120);
+        const auto result = conditionClip(clip, onlyStep(&ConditioningOptions::fitFloor));
+        QVERIFY(qAbs(lowestFloorPoint(result.clip)) < 1e-12);
+        QVERIFY(qAbs(result.report.floorShiftMetres + lowestFloorPoint(clip)) < 1e-12);
+    }
+
+    void tinyClipsAreConditionedToo()
+    {
+        for (const int frames : {1, 2, 3, 4, 5}) {
+            const auto result = conditionClip(testing::wavingClip(frames, k120));
+            QVERIFY(checkClip(result.clip).ok());
+        }
+    }
+
+    void capturedClips_data()
+    {
+        QTest::addColumn<QString>("path");
+        const QStringList paths = testing::capturedClips();
+        for (const QString &path : paths)
+            QTest::newRow(qPrintable(QFileInfo(path).fileName())) << path;
+        if (paths.isEmpty())
+            QTest::newRow("none") << QString();
+    }
+
+    void capturedClips()
+    {
+        QFETCH(QString, path);
+        if (path.isEmpty())
+            QSKIP("the captured clips are not there");
+        const auto imported = readClipFile(path);
+        QVERIFY(imported.ok());
+        QVERIFY(imported->report.tPoseFirstFrame);
+        const auto result = conditionClip(imported->clip);
+        QVERIFY(checkClip(result.clip).ok());
+        QCOMPARE(result.firstSourceFrame, 1);
+        QVERIFY(qAbs(lowestFloorPoint(result.clip)) < 1e-9);
+        qInfo("%s", qPrintable(result.report.toText().join(' ')));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestConditioning)
+#include "tst_conditioning.moc"

@@ -1,0 +1,124 @@
+#include "tests/support/testclips.h"
+
+#include "core/io/bvhreader.h"
+#include "core/io/bvhwriter.h"
+#include "core/motion/pose.h"
+
+#include <QBuffer>
+#include <QDir>
+
+#include <cmath>
+
+namespace flinch::testing {
+
+SkeletonPtr smallSkeleton()
+{
+    SkeletonBuilder builder;
+    const auto add = [&builder](const char *name, int parent, const Vector3 &offset, EulerOrder order) {
+        Joint joint;
+        joint.name = QString::fromLatin1(name);
+        joint.parent = parent;
+        joint.restOffset = offset;
+        joint.eulerOrder = order;
+        return builder.addJoint(joint);
+    };
+    const int hips = add("Hips", -1, {0, 0.9, 0}, EulerOrder::Zxy);
+    const int spine = add("Spine", hips, {0, 0.4, 0}, EulerOrder::Zyx);
+    const int head = add("Head", spine, {0, 0.2, 0}, EulerOrder::Xyz);
+    const int leftArm = add("LeftArm", spine, {0.2, 0.1, 0}, EulerOrder::Yzx);
+    const int leftHand = add("LeftHand", leftArm, {0.5, 0, 0}, EulerOrder::Xzy);
+    const int rightArm = add("RightArm", spine, {-0.2, 0.1, 0}, EulerOrder::Yxz);
+    const int rightHand = add("RightHand", rightArm, {-0.5, 0, 0}, EulerOrder::Zyx);
+    builder.addTip(head, {0, 0.2, 0});
+    builder.addTip(leftHand, {0.1, 0, 0});
+    builder.addTip(rightHand, {-0.1, 0, 0});
+    return builder.build().value();
+}
+
+Clip wavingClip(int frames, FrameRate rate)
+{
+    Clip clip(smallSkeleton(), rate);
+    clip.resizeFrames(frames);
+    Pose pose = restPose(clip.skeleton());
+    for (int frame = 0; frame < frames; ++frame) {
+        const double t = rate.seconds(frame);
+        for (std::size_t j = 0; j < pose.rotations.size(); ++j) {
+            const double k = double(j) + 1;
+            pose.rotations[j] = quaternionFromEuler({0.7 * std::sin(t * k), 0.4 * std::cos(2 * t + k), 0.1 * k * t},
+                                                    EulerOrder::Xyz);
+        }
+        pose.translations[0] = {0.3 * t, 0.9 + 0.05 * std::sin(5 * t), 0.1 * t * t};
+        setFramePose(clip, frame, pose);
+    }
+    return clip;
+}
+
+Result<ImportedClip> readBvhText(const QByteArray &text, const ImportOptions &options)
+{
+    QBuffer buffer;
+    buffer.setData(text);
+    buffer.open(QIODevice::ReadOnly);
+    return readBvh(buffer, options);
+}
+
+std::string bvhText(const Clip &clip, const ExportOptions &options)
+{
+    std::string text;
+    const auto status = writeBvh(clip, options, [&text](std::string_view bytes) -> Status {
+        text += bytes;
+        return Done();
+    });
+    return status ? text : std::string();
+}
+
+QByteArray smallBvh()
+{
+    return R"(HIERARCHY
+ROOT Hips
+{
+	OFFSET 0.0 90.0 0.0
+	CHANNELS 6 Xposition Yposition Zposition Zrotation Yrotation Xrotation
+	JOINT Spine
+	{
+		OFFSET 0.0 30.0 0.0
+		CHANNELS 3 Xrotation Yrotation Zrotation
+		JOINT Head
+		{
+			OFFSET 0.0 30.0 0.0
+			CHANNELS 3 Yrotation Zrotation Xrotation
+			End Site
+			{
+				OFFSET 0.0 20.0 0.0
+			}
+		}
+	}
+	JOINT LeftFoot
+	{
+		OFFSET 10.0 -85.0 0.0
+		CHANNELS 3 Zrotation Xrotation Yrotation
+		End Site
+		{
+			OFFSET 0.0 -5.0 15.0
+		}
+	}
+}
+MOTION
+Frames: 4
+Frame Time: 0.0083333
+0 90 0 0 0 0 0 0 0 0 0 0 0 0 0
+1 90.5 0.25 10 -20 30 1.5 2.5 3.5 -4 -5 -6 1e-05 0.125 90
+2 91 0.5 20 -40 60 3 5 7 -8 -10 -12 2e-05 0.25 180
+3 91.5 0.75 30 -60 90 4.5 7.5 10.5 -12 -15 -18 3e-05 0.375 270
+)";
+}
+
+QStringList capturedClips()
+{
+    const QDir folder(QStringLiteral(FLINCH_DATA_DIR "/cmu"));
+    QStringList paths;
+    for (const QString &name : folder.entryList({QStringLiteral("*.bvh")}, QDir::Files, QDir::Name))
+        paths += folder.filePath(name);
+    return paths;
+}
+
+} // namespace flinch::testing

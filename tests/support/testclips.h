@@ -1,0 +1,32 @@
+#pragma once
+
+#include "core/io/importreport.h"
+#include "core/motion/clip.h"
+
+#include <QByteArray>
+#include <QString>
+#include <QStringList>
+
+#include <string>
+
+namespace flinch::testing {
+
+/// Root, spine, head and two-jointed left and right arms, about 1.5 m, T-pose.
+SkeletonPtr smallSkeleton();
+
+/// `frames` frames of smooth, asymmetric motion on smallSkeleton(), with a translated root.
+Clip wavingClip(int frames, FrameRate rate);
+
+/// Reads BVH text.
+Result<ImportedClip> readBvhText(const QByteArray &text, const ImportOptions &options = {});
+
+/// Writes BVH text.
+std::string bvhText(const Clip &clip, const ExportOptions &options = {});
+
+/// A small well-formed file to mutate, cut and vary.
+QByteArray smallBvh();
+
+/// The captured BVH clips, empty when they are not there.
+QStringList capturedClips();
+
+} // namespace flinch::testing
