@@ -55,7 +55,7 @@ std::optional<long long> parseInteger(std::string_view text)
 void appendFixed(std::string &out, double value, int decimals)
 {
     // the largest double has 309 digits before the point
-    std::array<char, 384> buffer;
+    std::array<char, 384> buffer{};
     decimals = std::clamp(decimals, 0, 60);
     const auto [stop, error] =
         std::to_chars(buffer.begin(), buffer.end(), value, std::chars_format::fixed, decimals);
@@ -72,7 +72,7 @@ void appendFixed(std::string &out, double value, int decimals)
 
 std::string toShortest(double value)
 {
-    std::array<char, 32> buffer;
+    std::array<char, 32> buffer{};
     const auto [stop, error] = std::to_chars(buffer.begin(), buffer.end(), value);
     return std::string(buffer.data(), stop);
 }

@@ -147,7 +147,7 @@ private:
     QString decodeName(std::string_view name)
     {
         QStringDecoder decoder(QStringDecoder::Utf8, QStringDecoder::Flag::Stateless);
-        const QString text = decoder.decode(QByteArrayView(name.data(), qsizetype(name.size())));
+        QString text = decoder.decode(QByteArrayView(name.data(), qsizetype(name.size())));
         if (!decoder.hasError())
             return text;
         warn(Text::tr("Line %1: a name is not UTF-8; it is read as Latin-1.").arg(m_lexer.line()));

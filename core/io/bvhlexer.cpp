@@ -3,6 +3,7 @@
 #include "core/base/limits.h"
 #include "core/base/numbers.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <cstring>
@@ -78,7 +79,7 @@ const char *parsePlainDecimal(const char *next, const char *end, double &value)
 
 BvhLexer::BvhLexer(QIODevice &device)
     : m_device(device)
-    , m_buffer(std::size_t(kWindow))
+    , m_buffer(std::size_t(std::clamp(device.size() + 1, kLookahead, kWindow)))
 {
     m_next = m_end = m_buffer.data();
     refill();
@@ -92,8 +93,9 @@ void BvhLexer::refill()
     std::memmove(m_buffer.data(), m_next, std::size_t(kept));
     m_next = m_buffer.data();
     qint64 size = kept;
-    while (size < kWindow && !m_deviceDone) {
-        const qint64 read = m_device.read(m_buffer.data() + size, kWindow - size);
+    const auto capacity = qint64(m_buffer.size());
+    while (size < capacity && !m_deviceDone) {
+        const qint64 read = m_device.read(m_buffer.data() + size, capacity - size);
         m_deviceFailed = m_deviceFailed || read < 0;
         m_deviceDone = read <= 0;
         size += std::max<qint64>(read, 0);
