@@ -1,4 +1,5 @@
 #include "resources/generator/angles.h"
+#include "resources/generator/balance.h"
 #include "resources/generator/boxingmoves.h"
 #include "resources/generator/clips.h"
 
@@ -29,9 +30,11 @@ BoxingMoves choreography()
 class Boxer
 {
 public:
-    Pose poseAt(double time);
+    Pose poseAt(double time) const { return shiftedPose(time, m_balance.shiftAt(time)); }
 
 private:
+    Pose shiftedPose(double time, const Vector3 &pelvisShift) const;
+
     double restless(double time, int seed) const { return wander(time, seed, kSeconds); }
 
     double bounce(double time) const;
@@ -43,6 +46,9 @@ private:
     ArmReach armReach(const Figure &figure, Side side, double time) const;
 
     BoxingMoves m_moves = choreography();
+    Balance m_balance{kSeconds, [this](double time, const Vector3 &pelvisShift) {
+                          return shiftedPose(time, pelvisShift);
+                      }};
 };
 
 /// 0 down on the soles, 1 up; small while attacking.
@@ -85,13 +91,14 @@ Trunk Boxer::trunkAt(double time) const
 
 FootPose Boxer::kickedFoot(const Figure &figure, double time) const
 {
+    const Quaternion facing = aboutY(m_moves.kickYaw.at(time));
     const double thigh = m_moves.kickThigh.at(time);
     const double shank = thigh - m_moves.kickKnee.at(time);
     const Vector3 hip = figure.position(body().leg(Side::Right).thigh);
-    const Vector3 down = -Vector3::UnitY();
-    return {hip + aboutX(-thigh) * down * measures::kThigh
-                + aboutX(-shank) * down * measures::kShank,
-            aboutX(m_moves.kickAnkle.at(time) - shank), m_moves.kickToes.at(time)};
+    const Vector3 leg = aboutX(-thigh) * Vector3(0, -measures::kThigh, 0)
+                        + aboutX(-shank) * Vector3(0, -measures::kShank, 0);
+    return {hip + facing * leg, facing * aboutX(m_moves.kickAnkle.at(time) - shank),
+            m_moves.kickToes.at(time)};
 }
 
 void Boxer::poseLegs(Figure &figure, Trunk &trunk, double time) const
@@ -111,7 +118,7 @@ void Boxer::poseLegs(Figure &figure, Trunk &trunk, double time) const
     const double leftKnee = 0.35 * hips + 0.65 * m_moves.foot(Side::Left).yaw(time) + 2;
     const double rightKnee = 0.35 * hips + 0.65 * m_moves.foot(Side::Right).yaw(time);
     figure.poseLeg(Side::Left, left, leftKnee);
-    figure.poseLeg(Side::Right, right, rightKnee * (1 - kick));
+    figure.poseLeg(Side::Right, right, rightKnee + kick * (m_moves.kickYaw.at(time) - rightKnee));
 }
 
 ArmReach Boxer::armReach(const Figure &figure, Side side, double time) const
@@ -145,10 +152,11 @@ ArmReach Boxer::armReach(const Figure &figure, Side side, double time) const
             guardPalm + extension * (struckPalm - guardPalm)};
 }
 
-Pose Boxer::poseAt(double time)
+Pose Boxer::shiftedPose(double time, const Vector3 &pelvisShift) const
 {
     Figure figure;
     Trunk trunk = trunkAt(time);
+    trunk.pelvis += pelvisShift;
     figure.poseTrunk(trunk);
     poseLegs(figure, trunk, time);
     for (const Side side : kSides) {
@@ -170,7 +178,7 @@ Pose Boxer::poseAt(double time)
 
 Clip makeBoxingGuard()
 {
-    Boxer boxer;
+    const Boxer boxer;
     return sampleClip(kFrames, [&boxer](double time) { return boxer.poseAt(time); });
 }
 

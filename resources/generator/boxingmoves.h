@@ -38,7 +38,7 @@ public:
 
     /// The kicking right leg: how far it leaves the floor for the angles below.
     Channel kick;
-    Channel kickThigh, kickKnee, kickAnkle, kickToes;
+    Channel kickYaw, kickThigh, kickKnee, kickAnkle, kickToes;
 
     Arm &arm(Side side) { return arms[std::size_t(side)]; }
 

@@ -196,7 +196,7 @@ double reachablePelvisHeight(const Trunk &trunk, const FootPose &left, const Foo
         const Vector3 way = foot.ankle - (trunk.pelvis + toHip);
         const double aside = std::hypot(way.x(), way.z());
         const double drop = std::sqrt(std::max(0.0, longest * longest - aside * aside));
-        height = softMinimum(height, foot.ankle.y() + drop - toHip.y(), 0.012);
+        height = softMinimum(height, foot.ankle.y() + drop - toHip.y(), 0.03);
     }
     return height;
 }

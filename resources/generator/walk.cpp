@@ -70,7 +70,7 @@ Trunk trunkAt(double time)
     Trunk trunk;
     // highest in mid-stance, over the standing foot, slowing a little as it climbs
     trunk.pelvis = {0.022 * beat(time, -0.05) + 0.006 * restless(time, 1),
-                    0.938 + 0.014 * beat(time, -0.42, 2),
+                    0.932 + 0.018 * beat(time, -0.42, 2),
                     kSpeed * time + 0.012 * beat(time, 0.05, 2) + 0.01 * restless(time, 2)};
     // the hip of the striking leg is forward; that of the swinging leg drops after it leaves the
     // floor
