@@ -33,7 +33,8 @@ private:
         joint.name = name;
         joint.parent = parent;
         joint.restOffset = offset;
-        joint.eulerOrder = EulerOrder::Zxy;
+        // elbows turn about Y past 90°; this keeps every joint far from gimbal lock
+        joint.eulerOrder = name.endsWith(u"ForeArm") ? EulerOrder::Yxz : EulerOrder::Xyz;
         return m_builder.addJoint(joint);
     }
 

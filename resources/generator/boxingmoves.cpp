@@ -8,7 +8,7 @@ constexpr FootSpot kLeadFoot = {0.10, 0.30, -14};
 constexpr FootSpot kRearFoot = {-0.18, -0.20, -48};
 
 /// Height and travel of a foot over one small step.
-const Curve kShuffleLift = {{0, 0}, {0.15, 0.02}, {0.45, 0.035}, {0.75, 0.018}, {1, 0}};
+const Curve kShuffleLift = {{0, 0}, {0.15, 0.02}, {0.45, 0.035}, {0.75, 0.018}, {0.97, 0}};
 const Curve kShuffleTravel = {{0.14, 0}, {0.84, 1}};
 
 } // namespace
@@ -143,7 +143,7 @@ void BoxingMoves::kickWithLeg(double t)
     kicking.addStep({t - 0.40,
                      t + 0.56,
                      spot,
-                     {{0, 0}, {0.09, 0.07}, {0.3, 0.12}, {0.8, 0.10}, {0.92, 0.03}, {1, 0}},
+                     {{0, 0}, {0.09, 0.07}, {0.3, 0.12}, {0.8, 0.10}, {0.9, 0.03}, {0.97, 0}},
                      {{0.1, 0}, {0.8, 1}}});
 
     // the foot it stands on turns out to free the hip

@@ -188,7 +188,8 @@ void Figure::poseHead(const Turn &look)
 
 double reachablePelvisHeight(const Trunk &trunk, const FootPose &left, const FootPose &right)
 {
-    const double longest = spanAtFlexion(measures::kThigh, measures::kShank, kLeastKneeFlexion + 3);
+    const double longest =
+        spanAtFlexion(measures::kThigh, measures::kShank, kLeastKneeFlexion + 1.5);
     double height = trunk.pelvis.y();
     for (const Side side : kSides) {
         const FootPose &foot = side == Side::Left ? left : right;
@@ -196,7 +197,7 @@ double reachablePelvisHeight(const Trunk &trunk, const FootPose &left, const Foo
         const Vector3 way = foot.ankle - (trunk.pelvis + toHip);
         const double aside = std::hypot(way.x(), way.z());
         const double drop = std::sqrt(std::max(0.0, longest * longest - aside * aside));
-        height = softMinimum(height, foot.ankle.y() + drop - toHip.y(), 0.03);
+        height = softMinimum(height, foot.ankle.y() + drop - toHip.y(), 0.01);
     }
     return height;
 }

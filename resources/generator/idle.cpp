@@ -37,7 +37,7 @@ Trunk trunkAt(double time)
     const double shift = weight(time);
     const double late = weight(time - 0.12);
     Trunk trunk;
-    trunk.pelvis = {0.005 + 0.052 * shift, 0.960 + 0.004 * shift * shift,
+    trunk.pelvis = {0.005 + 0.052 * shift, 0.968 + 0.004 * shift * shift,
                     -0.006 + 0.006 * restless(time, 3) - 0.004 * shift};
     // the hip over the standing leg rides up and forward
     trunk.pelvisTurn = {2 + 0.8 * restless(time, 4), -1 + 3.0 * late + 0.8 * restless(time, 5),
@@ -59,13 +59,13 @@ ArmAngles armAngles(Side side, double time)
     const int seed = side == Side::Left ? 20 : 30;
     const double out = outward(side);
     const double swing = weight(time - 0.3) - weight(time - 0.1);
-    return {3 + out * 1.5 + 2.0 * restless(time, seed) - 1.2 * breath(time - 0.15)
-                + 3 * out * swing,
-            8 - out * 0.8 + 1.0 * restless(time, seed + 1) - 6 * out * swing
-                + out * 2.2 * weight(time - 0.2),
-            14 + 4 * out + 3.0 * restless(time, seed + 2),
-            17 + 3 * out + 2.5 * restless(time, seed + 3) + 1.5 * breath(time - 0.2),
-            16 + 5.0 * restless(time, seed + 4)};
+    return {.forward = 3 + 1.5 * out - 1.2 * breath(time - 0.15) + 3 * out * swing
+                       + 2.0 * restless(time, seed),
+            .outward = 8 - 0.8 * out - 6 * out * swing + 2.2 * out * weight(time - 0.2)
+                       + 1.0 * restless(time, seed + 1),
+            .inwardTwist = 14 + 4 * out + 3.0 * restless(time, seed + 2),
+            .elbow = 17 + 3 * out + 1.5 * breath(time - 0.2) + 2.5 * restless(time, seed + 3),
+            .pronation = 16 + 5.0 * restless(time, seed + 4)};
 }
 
 Pose poseAt(double time)

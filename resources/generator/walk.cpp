@@ -17,7 +17,7 @@ constexpr double kStride = 2 * kStepSeconds;
 /// Each foot is on the floor for this part of its stride, hence both for a fifth of the time.
 constexpr double kStance = 0.60;
 /// How far before the pelvis the ball of the striking foot comes down.
-constexpr double kStrikeAhead = 0.45;
+constexpr double kStrikeAhead = 0.425;
 
 double restless(double time, int seed)
 {
@@ -30,37 +30,38 @@ double beat(double time, double phase, int harmonic = 1)
     return std::sin(2 * std::numbers::pi * (harmonic * time / kStride + phase));
 }
 
+// What a foot does around its heel strike at time 0: the toes, raised for it, come down; the heel
+// rises, the foot rolls off over the ball and trails out behind.
+const Curve kToeLift = {{-0.22 * kStride, 0}, {-0.05 * kStride, 19}, {0, 19}, {0.085 * kStride, 0}};
+const Curve kHeelLift = {{0.34 * kStride, 0},  {0.44 * kStride, 6},  {0.50 * kStride, 16},
+                         {0.55 * kStride, 33}, {0.60 * kStride, 54}, {0.65 * kStride, 59},
+                         {0.77 * kStride, 28}, {0.90 * kStride, 0}};
+// over its swing: flicked up behind, low past the standing leg, slowing down to the strike
+const Curve kSwingLift = {{0, 0},        {0.15, 0.035}, {0.35, 0.062}, {0.62, 0.026},
+                          {0.86, 0.019}, {0.93, 0.01},  {0.976, 0}};
+const Curve kSwingTravel = {{0.03, 0},   {0.2, 0.09},  {0.5, 0.46},
+                            {0.8, 0.89}, {0.9, 0.977}, {0.955, 1}};
+
+/// Where the foot comes down at step `step`; no two steps are quite alike.
+FootSpot spotOf(Side side, int step)
+{
+    const double scatter = std::sin(2.4 * step + 1);
+    return {outward(side) * 0.075 + 0.004 * scatter,
+            step * kStepLength + kStrikeAhead + 0.008 * scatter, outward(side) * 6 + 0.8 * scatter};
+}
+
 FootTrack walkingFoot(Side side)
 {
-    // strikes of the left heel at 0, 2, 4 … steps, of the right at 1, 3, 5 …; the clip begins and
+    // the left heel strikes at 0, 2, 4 … steps, the right one at 1, 3, 5 …; the clip begins and
     // ends in the middle of the walk
     const int first = side == Side::Left ? -2 : -3;
-    const double x = outward(side) * 0.075;
-    const double yaw = outward(side) * 6;
-    const auto spotOf = [&](int step) {
-        const double scatter = 0.008 * std::sin(2.4 * step + 1);
-        return FootSpot{x + 0.5 * scatter, step * kStepLength + kStrikeAhead + scatter,
-                        yaw + 100 * scatter};
-    };
-    FootTrack foot(spotOf(first));
-    const double footOff = kStance * kStride;
-    const double swing = kStride - footOff;
+    FootTrack foot(spotOf(side, first));
     for (int step = first; step * kStepSeconds < kSeconds + kStride; step += 2) {
         const double strike = step * kStepSeconds;
-        foot.toeLift.add(strike,
-                         {{-0.55 * swing, 0}, {-0.12 * swing, 20}, {0, 21}, {0.085 * kStride, 0}});
-        foot.heelLift.add(strike, {{0.29 * kStride, 0},
-                                   {0.42 * kStride, 13},
-                                   {0.50 * kStride, 28},
-                                   {footOff, 55},
-                                   {footOff + 0.10 * swing, 58},
-                                   {footOff + 0.42 * swing, 30},
-                                   {footOff + 0.75 * swing, 0}});
-        foot.addStep({strike + footOff,
-                      strike + kStride,
-                      spotOf(step + 2),
-                      {{0, 0}, {0.15, 0.035}, {0.35, 0.062}, {0.65, 0.022}, {0.85, 0.012}, {1, 0}},
-                      {{0.03, 0}, {0.2, 0.10}, {0.5, 0.50}, {0.78, 0.91}, {0.94, 1}}});
+        foot.toeLift.add(strike, kToeLift);
+        foot.heelLift.add(strike, kHeelLift);
+        foot.addStep({strike + kStance * kStride, strike + kStride, spotOf(side, step + 2),
+                      kSwingLift, kSwingTravel});
     }
     return foot;
 }
@@ -70,8 +71,8 @@ Trunk trunkAt(double time)
     Trunk trunk;
     // highest in mid-stance, over the standing foot, slowing a little as it climbs
     trunk.pelvis = {0.022 * beat(time, -0.05) + 0.006 * restless(time, 1),
-                    0.932 + 0.018 * beat(time, -0.42, 2),
-                    kSpeed * time + 0.012 * beat(time, 0.05, 2) + 0.01 * restless(time, 2)};
+                    0.934 + 0.019 * beat(time, -0.33, 2),
+                    kSpeed * time + 0.014 * beat(time, -0.1, 2) + 0.01 * restless(time, 2)};
     // the hip of the striking leg is forward; that of the swinging leg drops after it leaves the
     // floor
     trunk.pelvisTurn = {4 + 1.2 * beat(time, 0.1, 2) + 0.5 * restless(time, 3),
@@ -91,10 +92,15 @@ ArmAngles armAngles(Side side, double time)
 {
     // against the leg of its own side; the elbow and hand drag behind the upper arm
     const double out = outward(side);
-    const double swing = -out * beat(time - 0.05, 0.25) + 0.08 * restless(time, 20 + int(side));
-    const double late = -out * beat(time - 0.13, 0.25);
-    return {4 + out + 21 * swing, 8 + 1.5 * late - out * 0.8, 16 + 4 * late,
-            27 + 2 * out + 13 * late, 22 - 8 * -out * beat(time - 0.2, 0.25)};
+    const auto swing = [out](double t) {
+        return -out * beat(t, 0.25);
+    };
+    const double late = swing(time - 0.13);
+    return {.forward = 4 + out + 21 * swing(time - 0.05) + 1.7 * restless(time, 20 + int(side)),
+            .outward = 8 - 0.8 * out + 1.5 * late,
+            .inwardTwist = 9 + 3 * late,
+            .elbow = 24 + 2 * out + 11 * late,
+            .pronation = 22 - 8 * swing(time - 0.2)};
 }
 
 class Walker
