@@ -15,11 +15,6 @@ inline double outward(Side side)
     return side == Side::Left ? 1.0 : -1.0;
 }
 
-inline Side otherSide(Side side)
-{
-    return side == Side::Left ? Side::Right : Side::Left;
-}
-
 /// Measures of an adult 1.78 m tall, in metres.
 namespace measures {
 inline constexpr double kPelvisHeight = 0.97;

@@ -111,6 +111,7 @@ void Boxer::poseLegs(Figure &figure, Trunk &trunk, double time) const
 
     trunk.pelvis.y() = reachablePelvisHeight(trunk, left, right);
     figure.poseTrunk(trunk);
+    // the kick hangs from the hip, which may just have sunk
     right = blend(planted, kickedFoot(figure, time), kick);
 
     // knees point between the toes and the way the hips face
@@ -131,10 +132,10 @@ ArmReach Boxer::armReach(const Figure &figure, Side side, double time) const
     const bool leads = side == Side::Left;
     const Quaternion facing = aboutY(0.5 * chestYaw(time - 0.04));
     const Vector3 guard(
-        out * ((leads ? 0.11 : 0.085) + arm.aside.at(time) + 0.010 * restless(time, seed)),
-        (leads ? 0.02 : 0.0) - arm.drop.at(time) + 0.012 * restless(time, seed + 1)
+        out * ((leads ? 0.115 : 0.08) + arm.aside.at(time) + 0.010 * restless(time, seed)),
+        (leads ? 0.015 : -0.02) - arm.drop.at(time) + 0.012 * restless(time, seed + 1)
             + 0.012 * (bounce(time - 0.07) - bounce(time)),
-        (leads ? 0.25 : 0.20) - arm.recede.at(time) + 0.012 * restless(time, seed + 2));
+        (leads ? 0.255 : 0.22) - arm.recede.at(time) + 0.012 * restless(time, seed + 2));
     const Vector3 guardWrist = figure.position(body().neck[0]) + facing * guard;
 
     // blow: straight from there to the opponent's chin
@@ -143,7 +144,7 @@ ArmReach Boxer::armReach(const Figure &figure, Side side, double time) const
     const Vector3 struckWrist = shoulder + (kOpponentChin - shoulder).normalized() * kReach;
 
     // on its way the fist turns over and the elbow swings out from under it
-    const Vector3 guardElbow = facing * Vector3(0.35 * out, -0.9, -0.1);
+    const Vector3 guardElbow = facing * Vector3((leads ? 0.3 : 0.12) * out, -0.9, -0.1);
     const Vector3 struckElbow(0.75 * out, -0.65, -0.1);
     const Vector3 guardPalm = facing * Vector3(-0.9 * out, -0.05, -0.45);
     const Vector3 struckPalm(-0.25 * out, -1, 0);

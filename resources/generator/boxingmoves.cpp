@@ -14,13 +14,14 @@ const Curve kShuffleTravel = {{0.14, 0}, {0.84, 1}};
 } // namespace
 
 BoxingMoves::BoxingMoves()
-    : pelvisX(0.01)
+    : pelvisX(0.015)
     , pelvisY(0.885)
     , pelvisZ(-0.055)
     , pelvisPitch(6)
     , pelvisYaw(-38)
     , spinePitch(17)
     , spineYaw(8)
+    , spineRoll(-4)
     , headPitch(13)
     , headYaw(-6)
     , feet{FootTrack(kLeadFoot), FootTrack(kRearFoot)}
@@ -51,9 +52,9 @@ void BoxingMoves::addJab(double t)
     Arm &lead = arm(Side::Left);
     lead.extension.add(t, {{-0.3, 0},
                            {-0.20, -0.05},
-                           {-0.125, 0},
-                           {-0.065, 0.42},
-                           {-0.03, 0.84},
+                           {-0.117, 0},
+                           {-0.061, 0.42},
+                           {-0.028, 0.84},
                            {0.005, 1},
                            {0.025, 1},
                            {0.115, 0.5},
@@ -64,8 +65,8 @@ void BoxingMoves::addJab(double t)
     lead.drop.add(t, {{0, 0}, {0.16, 0.05}, {0.45, 0}});
 
     Arm &rear = arm(Side::Right);
-    rear.recede.add(t, {{-0.25, 0}, {-0.03, 0.03}, {0.12, 0.025}, {0.5, 0}});
-    rear.drop.add(t, {{-0.25, 0}, {0.0, -0.02}, {0.12, -0.015}, {0.5, 0}});
+    rear.aside.add(t, {{-0.25, 0}, {-0.03, 0.035}, {0.12, 0.03}, {0.5, 0}});
+    rear.drop.add(t, {{-0.25, 0}, {0.0, 0.015}, {0.12, 0.01}, {0.5, 0}});
 }
 
 void BoxingMoves::addCross(double t)
@@ -105,8 +106,9 @@ void BoxingMoves::addCross(double t)
     rear.drop.add(t, {{0, 0}, {0.18, 0.05}, {0.5, 0}});
 
     Arm &lead = arm(Side::Left);
-    lead.recede.add(t, {{-0.3, 0}, {-0.02, 0.06}, {0.12, 0.06}, {0.6, 0}});
-    lead.drop.add(t, {{-0.28, 0}, {0.0, -0.01}, {0.14, 0.01}, {0.6, 0}});
+    lead.recede.add(t, {{-0.3, 0}, {-0.02, 0.03}, {0.12, 0.03}, {0.6, 0}});
+    lead.drop.add(t, {{-0.28, 0}, {0.0, 0.01}, {0.14, 0.02}, {0.6, 0}});
+    lead.aside.add(t, {{-0.28, 0}, {0.0, 0.02}, {0.14, 0.02}, {0.6, 0}});
 }
 
 void BoxingMoves::addFrontKick(double t)

@@ -69,11 +69,6 @@ Quaternion Turn::rotation() const
     return aboutY(yaw) * aboutX(pitch) * aboutZ(roll);
 }
 
-Turn operator+(const Turn &a, const Turn &b)
-{
-    return {a.pitch + b.pitch, a.yaw + b.yaw, a.roll + b.roll};
-}
-
 Turn operator*(double factor, const Turn &turn)
 {
     return {factor * turn.pitch, factor * turn.yaw, factor * turn.roll};

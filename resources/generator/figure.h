@@ -16,7 +16,6 @@ struct Turn
     Quaternion rotation() const;
 };
 
-Turn operator+(const Turn &a, const Turn &b);
 Turn operator*(double factor, const Turn &turn);
 
 struct Trunk

@@ -2,7 +2,6 @@
 #include "resources/generator/clips.h"
 #include "resources/generator/foot.h"
 
-#include <algorithm>
 #include <cmath>
 
 namespace flinch::clipgenerator {

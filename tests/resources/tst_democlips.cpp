@@ -164,6 +164,7 @@ private Q_SLOTS:
     void sameWhenMadeAgain();
     void boxerPunchesAndKicks();
     void boxerEndsInGuard();
+    void fistsStayOutOfFace();
     void idleLoops();
     void walkGoesForward();
 
@@ -194,7 +195,8 @@ void DemoClipsTest::readable()
     QCOMPARE(read->report.unitToMetres, 0.01);
     QVERIFY(clip.skeleton().jointCount() >= 28 && clip.skeleton().jointCount() <= 34);
     QCOMPARE(clip.rate(), *FrameRate::fromFraction(120, 1));
-    QVERIFY(clip.durationSeconds() >= 4 && clip.durationSeconds() <= 10);
+    const double seconds = clip.durationSeconds();
+    QVERIFY2(seconds >= 4 && seconds <= 10, qPrintable(QString::number(seconds)));
     QCOMPARE(findFeet(clip.skeleton()).size(), 2u);
     QVERIFY(findHead(clip.skeleton()) >= 0);
 }
@@ -339,6 +341,19 @@ void DemoClipsTest::boxerEndsInGuard()
     }
     const Vector3 moved = motion.position(last, "Hips") - motion.position(0, "Hips");
     QVERIFY2(moved.norm() < 0.05, qPrintable(QString::number(moved.norm())));
+}
+
+void DemoClipsTest::fistsStayOutOfFace()
+{
+    const Motion motion = load("boxing-guard.bvh");
+    const JointPoint skull = {motion.joint("Head"), {0, 0.08, 0.02}};
+    for (int frame = 0; frame < motion.frameCount(); ++frame) {
+        for (const char *knuckles : {"LeftHandIndex1", "RightHandIndex1"}) {
+            const double gap =
+                (motion.position(frame, knuckles) - motion.point(frame, skull)).norm();
+            QVERIFY2(gap > 0.12, qPrintable(QStringLiteral("frame %1: %2").arg(frame).arg(gap)));
+        }
+    }
 }
 
 void DemoClipsTest::idleLoops()
