@@ -13,6 +13,7 @@
 
 #include <cerrno>
 #include <cstdio>
+#include <utility>
 
 namespace flinch {
 
@@ -61,6 +62,21 @@ Error fileError(const QString &path, int cause)
         error.message = Text::tr("The file was not written: a folder of that name exists");
         error.remedy = Text::tr("Choose another name.");
         break;
+    case EEXIST:
+        error.code = ErrorCode::BadUsage;
+        error.message = Text::tr("The file was not written: a device or pipe has that name");
+        error.remedy = Text::tr("Choose another name.");
+        break;
+    case ENAMETOOLONG:
+        error.code = ErrorCode::BadUsage;
+        error.message = Text::tr("The file was not written: its name is too long");
+        error.remedy = Text::tr("Choose a shorter name.");
+        break;
+    case ELOOP:
+        error.code = ErrorCode::BadUsage;
+        error.message = Text::tr("The file was not written: its name is a link that leads nowhere");
+        error.remedy = Text::tr("Choose another name.");
+        break;
     case EFBIG:
         error.code = ErrorCode::LimitExceeded;
         error.message = Text::tr("The file was not written: it is larger than this system allows");
@@ -93,12 +109,16 @@ void sweepOrphans(const QFileInfo &target)
 }
 
 /// Where `path` leads when it is a symbolic link, so that the link survives and its file is
-/// replaced.
-QString resolvedTarget(const QString &path)
+/// replaced, or made where it is missing. A link that leads nowhere in kMaxLinks steps stays a link.
+QFileInfo resolvedTarget(const QString &path)
 {
-    const QFileInfo info(path);
-    const QString canonical = info.canonicalFilePath();
-    return canonical.isEmpty() ? info.absoluteFilePath() : canonical;
+    QFileInfo target(path);
+    if (const QString canonical = target.canonicalFilePath(); !canonical.isEmpty())
+        return QFileInfo(canonical);
+    constexpr int kMaxLinks = 40;
+    for (int links = 0; target.isSymLink() && links < kMaxLinks; ++links)
+        target.setFile(target.symLinkTarget());
+    return QFileInfo(target.absoluteFilePath());
 }
 
 /// Makes the rename itself survive a power cut. Not every file system can; then the data is safe
@@ -117,10 +137,15 @@ void syncFolder(const QString &folder)
 
 Result<DurableFile> DurableFile::create(const QString &path)
 {
-    const QFileInfo target(resolvedTarget(path));
+    const QFileInfo target = resolvedTarget(path);
     const QByteArray targetName = QFile::encodeName(target.filePath());
     if (target.isDir())
         return fileError(path, EISDIR);
+    if (target.isSymLink())
+        return fileError(path, ELOOP);
+    // a rename would put a file in the place of a device or pipe
+    if (target.exists() && !target.isFile())
+        return fileError(path, EEXIST);
     // replacing a file needs no right to write it, only to its folder; a write-protected file means
     // it
     if (target.exists() && ::faccessat(AT_FDCWD, targetName.constData(), W_OK, AT_EACCESS) != 0)

@@ -11,6 +11,7 @@
 #include <fcntl.h>
 #include <sys/mount.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -106,6 +107,36 @@ private Q_SLOTS:
         QVERIFY(QFileInfo(link).isSymLink());
     }
 
+    void aLinkToAFileThatIsNotThereYetMakesThatFile()
+    {
+        QVERIFY(QDir(m_folder->path()).mkdir(QStringLiteral("takes")));
+        const QString link = m_folder->filePath(QStringLiteral("link.bvh"));
+        QCOMPARE(::symlink("takes/new.bvh", qPrintable(link)), 0);
+        QVERIFY(writeFileDurably(link, "new"));
+        QVERIFY(QFileInfo(link).isSymLink());
+        QCOMPARE(contents(m_folder->filePath(QStringLiteral("takes/new.bvh"))), QByteArray("new"));
+    }
+
+    void pipesAndLinksInACircleStayWhatTheyAre()
+    {
+        const QString pipe = m_folder->filePath(QStringLiteral("pipe"));
+        QCOMPARE(::mkfifo(qPrintable(pipe), 0666), 0);
+        const QString circle = m_folder->filePath(QStringLiteral("circle"));
+        QCOMPARE(::symlink("circle", qPrintable(circle)), 0);
+        const QStringList before = entries(m_folder->path());
+        for (const QString &path : {pipe, circle}) {
+            const auto status = writeFileDurably(path, "new");
+            QVERIFY2(!status, qPrintable(path));
+            QCOMPARE(status.error().code, ErrorCode::BadUsage);
+        }
+        QCOMPARE(entries(m_folder->path()), before);
+        struct stat found = {};
+        QCOMPARE(::lstat(qPrintable(pipe), &found), 0);
+        QVERIFY(S_ISFIFO(found.st_mode));
+        QCOMPARE(::lstat(qPrintable(circle), &found), 0);
+        QVERIFY(S_ISLNK(found.st_mode));
+    }
+
     void sweepsOnlyItsOwnOldOrphans()
     {
         const auto makeFile = [this](const char *name, int ageSeconds) {
@@ -134,6 +165,8 @@ private Q_SLOTS:
         QTest::newRow("no such folder") << m_folderPath + "/none/take.bvh" << int(ErrorCode::NotFound);
         QTest::newRow("a file for a folder") << m_folderPath + "/file/take.bvh" << int(ErrorCode::NotFound);
         QTest::newRow("a folder of that name") << m_folderPath + "/folder" << int(ErrorCode::BadUsage);
+        QTest::newRow("a name too long")
+            << m_folderPath + '/' + QString(300, 'x') << int(ErrorCode::BadUsage);
         QTest::newRow("read-only folder") << m_folderPath + "/locked/take.bvh" << int(ErrorCode::AccessDenied);
         QTest::newRow("read-only file") << m_folderPath + "/readonly.bvh" << int(ErrorCode::AccessDenied);
     }
