@@ -88,11 +88,11 @@ private:
             return openJoint();
         if (isBvhKeyword(word, "joint") && inJoint)
             return openJoint();
-        if (isBvhKeyword(word, "end") && inJoint)
+        if ((isBvhKeyword(word, "end") || isBvhKeyword(word, "endsite")) && inJoint)
             return openEndSite();
         if (isBvhKeyword(word, "offset") && !m_open.empty())
             return readOffset();
-        if (isBvhKeyword(word, "channels") && inJoint)
+        if (isBvhKeyword(word, "channels") && !m_open.empty())
             return readChannels();
         if (word == "}" && !m_open.empty()) {
             m_open.pop_back();
@@ -172,6 +172,12 @@ private:
     Status readChannels()
     {
         const auto count = parseInteger(m_lexer.word());
+        if (m_open.back() == kEndSite) {
+            if (count == 0)
+                return Done();
+            return fail(Text::tr("An end site has no channels"),
+                        Text::tr("Remove its CHANNELS line or export the clip again."));
+        }
         constexpr int kMaxChannelsPerJoint = 9;
         if (!count || *count < 0 || *count > kMaxChannelsPerJoint)
             return fail(Text::tr("CHANNELS needs a count from 0 to %1").arg(kMaxChannelsPerJoint),

@@ -207,6 +207,12 @@ BvhLexer::Number BvhLexer::number(double &value)
     return parsed && !std::isnan(*parsed) ? Number::OutOfRange : Number::NotANumber;
 }
 
+bool BvhLexer::atNumber() const
+{
+    constexpr std::string_view kFirst = "+-.0123456789";
+    return m_next != m_end && kFirst.find(*m_next) != std::string_view::npos;
+}
+
 bool BvhLexer::endLine()
 {
     skipBlanks();

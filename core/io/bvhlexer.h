@@ -45,6 +45,9 @@ public:
 
     const std::string &badWord() const { return m_badWord; }
 
+    /// Whether the next character is one a number starts with.
+    bool atNumber() const;
+
     /// True when nothing but blanks is left of this line; consumes the line break.
     bool endLine();
 

@@ -193,6 +193,11 @@ private:
             }
             if (clip.frameCount() >= maxFrames)
                 return tooLarge(maxFrames);
+            if (clip.frameCount() >= m_claimedFrames && !m_lexer.atNumber()) {
+                warn(Text::tr("Line %1: what follows the frames is not motion and is left out.")
+                         .arg(m_lexer.line()));
+                break;
+            }
             auto whole = readLine(values);
             if (!whole)
                 return std::move(whole).error();

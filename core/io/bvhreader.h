@@ -8,7 +8,8 @@
 namespace flinch {
 
 /// Reads Biovision motion as the world writes it. Tolerated and reported: duplicate names, a frame
-/// count that is off by a few, a last line cut short, a senseless frame time, scale channels.
+/// count that is off by a few, a last line cut short, a senseless frame time, scale channels, other
+/// text after the last frame.
 /// Refused with the line: damaged grammar, wrong number of values, nan and inf, sizes beyond
 /// flinch::limits. Memory above the clip is one window of text.
 Result<ImportedClip> readBvh(QIODevice &device, const ImportOptions &options = {},

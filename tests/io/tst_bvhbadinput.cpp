@@ -65,6 +65,8 @@ private Q_SLOTS:
         row("brace too many", with("}\nMOTION", "}\n}\nMOTION"), "line 30", "}");
         row("brace not closed", with("}\nMOTION", "\nMOTION"), "line 30", "MOTION");
         row("joint in an end site", with("OFFSET 0.0 20.0 0.0", "JOINT X\n{\n}"), "line 16", "JOINT");
+        row("channels in an end site", with("OFFSET 0.0 20.0 0.0", "CHANNELS 3"), "line 16", "end site");
+        row("words among the frames", with("2 91 0.5", "END\n2 91 0.5"), "line 35", "END");
         row("no frame count", with("Frames: 4\n", ""), "line 31", "Frames");
         row("frame count a word", with("Frames: 4", "Frames: many"), "line 31", "Frames");
         row("frame count negative", with("Frames: 4", "Frames: -4"), "line 31", "Frames");

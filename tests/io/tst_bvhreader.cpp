@@ -83,6 +83,9 @@ private Q_SLOTS:
                    .replace("leftfoot", "LeftFoot");
         QTest::newRow("brace on the name's line") << smallBvh().replace("\n{", " {").replace("Head\n\t\t{", "Head{");
         QTest::newRow("named end site") << smallBvh().replace("End Site", "End Site_of_it");
+        QTest::newRow("end site in one word") << smallBvh().replace("End Site", "EndSite");
+        QTest::newRow("end site with no channels")
+            << with("OFFSET 0.0 20.0 0.0", "OFFSET 0.0 20.0 0.0\nCHANNELS 0");
         QTest::newRow("offset over two lines") << with("OFFSET 0.0 20.0 0.0", "OFFSET 0.0\n20.0 0.0");
         QTest::newRow("plus signs") << with("1 90.5", "+1 +90.5");
         QTest::newRow("tabs between numbers") << with("1 90.5 0.25", "\t1\t90.5\t0.25\t");
@@ -115,6 +118,9 @@ private Q_SLOTS:
         QTest::newRow("fewer frames announced") << with("Frames: 4", "Frames: 2") << 4 << "announces 2";
         QTest::newRow("no frames announced, some there") << with("Frames: 4", "Frames: 0") << 4 << "announces 0";
         QTest::newRow("last frame cut short") << with(" -18 3e-05 0.375 270", "") << 3 << "cut short";
+        QTest::newRow("words after the frames") << QByteArray(smallBvh() + "END\n") << 4 << "Line 37";
+        QTest::newRow("zero bytes after the frames")
+            << QByteArray(smallBvh() + QByteArray(3, '\0')) << 4 << "Line 37";
         QTest::newRow("frame time 0") << with("0.0083333", "0") << 4 << "30 frames";
         QTest::newRow("frame time negative") << with("0.0083333", "-0.01") << 4 << "30 frames";
         QTest::newRow("frame time absurd") << with("0.0083333", "120") << 4 << "30 frames";
