@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 
 namespace flinch {
 
@@ -25,6 +26,10 @@ constexpr double kStandingPerBoneHeight = 0.98;
 /// Captured skeletons are often shorter than the people in them, down to 1.3 m.
 constexpr double kUsualHeightMetres = 1.65;
 constexpr double kHeightSpread = 1.45;
+
+/// Metric files are the rule: where two units are about as likely, the inch and CMU's unit lose.
+/// Without it a child in centimetres is a giant in inches.
+constexpr double kRareUnitHandicap = 1.25;
 constexpr int kSampledFrames = 200;
 
 double longestTip(const Skeleton &skeleton, int joint)
@@ -34,6 +39,26 @@ double longestTip(const Skeleton &skeleton, int joint)
         if (tip.joint == joint)
             length = std::max(length, tip.offset.norm());
     }
+    return length;
+}
+
+Vector3 worldPoint(const WorldPose &pose, const JointPoint &point)
+{
+    const auto joint = std::size_t(point.joint);
+    return pose.positions[joint] + pose.rotations[joint] * point.offset;
+}
+
+/// How far the crown stands from the head joint along the neck, so that hair and jaw do not count.
+double headLength(const Skeleton &skeleton, int head)
+{
+    const WorldPose rest = computeWorldPose(skeleton, restPose(skeleton));
+    const int neck = skeleton.joint(head).parent;
+    const Vector3 base = rest.positions[std::size_t(head)];
+    const Vector3 up =
+        neck < 0 ? Vector3::Zero() : Vector3(base - rest.positions[std::size_t(neck)]).normalized();
+    double length = 0;
+    for (const JointPoint &point : headPoints(skeleton))
+        length = std::max(length, up.dot(worldPoint(rest, point) - base));
     return length;
 }
 
@@ -105,7 +130,7 @@ double boneHeight(const Skeleton &skeleton)
         for (const int foot : feet) {
             const int middle = commonAncestor(skeleton, head, foot);
             if (middle >= 0)
-                return pathLength(skeleton, head, middle) + longestTip(skeleton, head)
+                return pathLength(skeleton, head, middle) + headLength(skeleton, head)
                        + pathLength(skeleton, foot, middle);
         }
     }
@@ -116,11 +141,11 @@ double boneHeight(const Skeleton &skeleton)
 UnitGuess inferUnit(double boneHeight)
 {
     const std::array<UnitGuess, 5> candidates = {{
-        {1.0, Text::tr("metre")},
-        {0.01, Text::tr("centimetre")},
-        {0.0254, Text::tr("inch")},
-        {0.0254 / 0.45, Text::tr("CMU's unit")},
-        {0.001, Text::tr("millimetre")},
+        {1.0, Text::tr("metre"), true},
+        {0.01, Text::tr("centimetre"), true},
+        {0.0254, Text::tr("inch"), false},
+        {0.0254 / 0.45, Text::tr("CMU's unit"), false},
+        {0.001, Text::tr("millimetre"), true},
     }};
     if (!(boneHeight > 0) || !std::isfinite(boneHeight))
         return candidates[0];
@@ -128,7 +153,10 @@ UnitGuess inferUnit(double boneHeight)
         return std::abs(
             std::log(kStandingPerBoneHeight * boneHeight * unit.unitToMetres / kUsualHeightMetres));
     };
-    UnitGuess best = *std::ranges::min_element(candidates, {}, distance);
+    const auto unlikeliness = [&distance](const UnitGuess &unit) {
+        return distance(unit) + (unit.metric ? 0 : std::log(kRareUnitHandicap));
+    };
+    UnitGuess best = *std::ranges::min_element(candidates, {}, unlikeliness);
     best.certain = distance(best) < std::log(kHeightSpread);
     return best;
 }
@@ -152,23 +180,19 @@ UpAxis inferUpAxis(const Clip &clip)
 double standingHeight(const Clip &clip)
 {
     const Skeleton &skeleton = clip.skeleton();
-    const int head = findHead(skeleton);
+    const std::vector<JointPoint> crown = headPoints(skeleton);
     const std::vector<JointPoint> floor = floorPoints(skeleton);
     const double alongBones = kStandingPerBoneHeight * boneHeight(skeleton);
-    if (head < 0)
+    if (crown.empty())
         return alongBones;
     double tallest = 0;
     visitSampledFrames(clip, [&](const WorldPose &pose) {
-        double top = pose.positions[std::size_t(head)].y();
-        for (const Tip &tip : skeleton.tips()) {
-            if (tip.joint == head)
-                top = std::max(top, pose.tipPosition(tip).y());
-        }
+        double top = -std::numeric_limits<double>::infinity();
+        for (const JointPoint &point : crown)
+            top = std::max(top, worldPoint(pose, point).y());
         double bottom = top;
-        for (const JointPoint &point : floor) {
-            const auto j = std::size_t(point.joint);
-            bottom = std::min(bottom, (pose.positions[j] + pose.rotations[j] * point.offset).y());
-        }
+        for (const JointPoint &point : floor)
+            bottom = std::min(bottom, worldPoint(pose, point).y());
         tallest = std::max(tallest, top - bottom);
     });
     return tallest > 0.85 * alongBones ? tallest : alongBones;

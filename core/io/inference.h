@@ -8,7 +8,8 @@ namespace flinch {
 struct UnitGuess
 {
     double unitToMetres = 1;
-    QString name;         // "centimetre"
+    QString name; // "centimetre"
+    bool metric = true;
     bool certain = false; // the resulting height is that of a person
 };
 

@@ -76,6 +76,24 @@ std::vector<QString> otherSideNames(const QString &name)
     return names;
 }
 
+/// The joints `tops`, those below them, and their tips.
+std::vector<JointPoint> pointsBelow(const Skeleton &skeleton, const std::vector<int> &tops)
+{
+    const auto counts = [&](int joint) {
+        return std::ranges::any_of(tops, [&](int top) { return skeleton.isBelow(joint, top); });
+    };
+    std::vector<JointPoint> points;
+    for (int j = 0; j < skeleton.jointCount(); ++j) {
+        if (counts(j))
+            points.push_back({j, Vector3::Zero()});
+    }
+    for (const Tip &tip : skeleton.tips()) {
+        if (counts(tip.joint))
+            points.push_back({tip.joint, tip.offset});
+    }
+    return points;
+}
+
 } // namespace
 
 int findHead(const Skeleton &skeleton)
@@ -122,24 +140,22 @@ std::vector<int> mirrorPartners(const Skeleton &skeleton)
     return partners;
 }
 
+std::vector<JointPoint> headPoints(const Skeleton &skeleton)
+{
+    const int head = findHead(skeleton);
+    return head < 0 ? std::vector<JointPoint>() : pointsBelow(skeleton, {head});
+}
+
 std::vector<JointPoint> floorPoints(const Skeleton &skeleton)
 {
-    const std::vector<int> feet = findFeet(skeleton);
-    const auto counts = [&](int joint) {
-        return feet.empty() || std::any_of(feet.begin(), feet.end(), [&](int foot) {
-                   return skeleton.isBelow(joint, foot);
-               });
-    };
-    std::vector<JointPoint> points;
-    for (int j = 0; j < skeleton.jointCount(); ++j) {
-        if (counts(j))
-            points.push_back({j, Vector3::Zero()});
+    std::vector<int> tops = findFeet(skeleton);
+    if (tops.empty()) {
+        for (int j = 0; j < skeleton.jointCount(); ++j) {
+            if (skeleton.isRoot(j))
+                tops.push_back(j);
+        }
     }
-    for (const Tip &tip : skeleton.tips()) {
-        if (counts(tip.joint))
-            points.push_back({tip.joint, tip.offset});
-    }
-    return points;
+    return pointsBelow(skeleton, tops);
 }
 
 } // namespace flinch

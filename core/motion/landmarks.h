@@ -25,6 +25,10 @@ struct JointPoint
     Vector3 offset = Vector3::Zero();
 };
 
+/// The head joint, what hangs below it, and their tips: one of them is the crown. Empty without a
+/// head.
+std::vector<JointPoint> headPoints(const Skeleton &skeleton);
+
 /// The joints and tips of the feet, or of the whole skeleton when it has no feet: what may touch
 /// the floor.
 std::vector<JointPoint> floorPoints(const Skeleton &skeleton);

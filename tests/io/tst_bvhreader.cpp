@@ -240,6 +240,34 @@ private Q_SLOTS:
         QVERIFY(qAbs(imported->report.heightMetres - source->report.heightMetres) < 1e-6);
     }
 
+    /// Mixamo's heads end in a joint of their own instead of an end site with a length.
+    void theCrownMayBeAJoint()
+    {
+        const auto source = readBvhText(smallBvh());
+        QByteArray text = with("End Site\n\t\t\t{\n\t\t\t\tOFFSET 0.0 20.0 0.0",
+                               "JOINT HeadTop_End\n{\nOFFSET 0 20 0\nCHANNELS 0");
+        const auto imported = readBvhText(text);
+        QVERIFY2(imported.ok(), imported.ok() ? "" : qPrintable(imported.error().toText()));
+        QCOMPARE(imported->report.notes, source->report.notes);
+        QCOMPARE(imported->report.heightMetres, source->report.heightMetres);
+        // hair that hangs down makes nobody taller
+        text.replace("OFFSET 0 20 0\nCHANNELS 0",
+                     "OFFSET 0 20 0\nCHANNELS 0\nJOINT Hair\n{\nOFFSET 0 -90 -10\nCHANNELS 0\n}\n");
+        QCOMPARE(readBvhText(text)->report.heightMetres, source->report.heightMetres);
+        QCOMPARE(readBvhText(text)->report.notes, source->report.notes);
+    }
+
+    void aChildInCentimetresIsNoGiantInInches()
+    {
+        const auto source = readBvhText(smallBvh());
+        // the body of 1.7 m at 1 m
+        const auto text = testing::bvhText(source->clip, {0.01 * 1.7, UpAxis::Y});
+        const auto imported = readBvhText(QByteArray::fromStdString(text));
+        QVERIFY(imported.ok());
+        QCOMPARE(imported->report.unitToMetres, 0.01);
+        QVERIFY(imported->report.warnings.join(' ').contains("unit"));
+    }
+
     void theCallerKnowsTheUnitBetter()
     {
         ImportOptions options;
