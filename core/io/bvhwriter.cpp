@@ -4,13 +4,20 @@
 #include "core/io/upaxis.h"
 #include "core/motion/euler.h"
 
-#include <array>
+#include <QCoreApplication>
+
+#include <cmath>
 #include <numbers>
 #include <string>
 
 namespace flinch {
 
 namespace {
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(flinch::Bvh)
+};
 
 constexpr int kDecimals = 8;
 constexpr std::size_t kChunk = 1 << 20;
@@ -19,8 +26,13 @@ constexpr double kDegreesPerRadian = 180 / std::numbers::pi;
 /// A name on one line and without the braces that end it.
 std::string lineName(const QString &name)
 {
-    QString text = name.simplified();
+    QString text = name;
+    for (QChar &c : text) {
+        if (c.category() == QChar::Other_Control)
+            c = QLatin1Char(' ');
+    }
     text.replace(QLatin1Char('{'), QLatin1Char('(')).replace(QLatin1Char('}'), QLatin1Char(')'));
+    text = text.trimmed();
     return text.isEmpty() ? std::string("joint") : text.toStdString();
 }
 
@@ -163,6 +175,13 @@ private:
 Status writeBvh(const Clip &clip, const ExportOptions &options, const ByteSink &sink,
                 const JobControl &job)
 {
+    if (!(options.unitToMetres > 0) || !std::isfinite(options.unitToMetres)) {
+        Error error;
+        error.code = ErrorCode::BadUsage;
+        error.message = Text::tr("The unit of length is not a positive number of metres");
+        error.remedy = Text::tr("Choose a unit such as 0.01, the centimetre.");
+        return error;
+    }
     if (auto status = checkClip(clip); !status)
         return status;
     return BvhWriter(clip, options).write(sink, job);

@@ -133,7 +133,34 @@ private Q_SLOTS:
         setFramePose(clip, 0, restPose(clip.skeleton()));
         const auto back = testing::readBvhText(QByteArray::fromStdString(testing::bvhText(clip)));
         QVERIFY(back.ok());
-        QCOMPARE(back->clip.skeleton().joint(0).name, QStringLiteral("a b ( ) MOTION"));
+        QCOMPARE(back->clip.skeleton().joint(0).name, QStringLiteral("a b (  ) MOTION"));
+    }
+
+    void namesAndIdsSurvive()
+    {
+        QByteArray text = testing::smallBvh();
+        text.replace("JOINT Spine", "JOINT Bip01  Spine \xC2\xA0 x");
+        const auto first = testing::readBvhText(text);
+        QVERIFY(first.ok());
+        const auto second =
+            testing::readBvhText(QByteArray::fromStdString(testing::bvhText(first->clip)));
+        QVERIFY(second.ok());
+        for (int j = 0; j < 4; ++j) {
+            QCOMPARE(second->clip.skeleton().joint(j).name, first->clip.skeleton().joint(j).name);
+            QCOMPARE(second->clip.skeleton().joint(j).id, first->clip.skeleton().joint(j).id);
+        }
+    }
+
+    void unitsThatAreNoLengthAreRefused()
+    {
+        const QTemporaryDir folder;
+        const Clip clip = testing::wavingClip(2, *FrameRate::fromFraction(60, 1));
+        for (const double unit : {0.0, -0.01, double(qQNaN()), double(qInf())}) {
+            const auto status = writeClipFile(folder.filePath("out.bvh"), clip, {unit, UpAxis::Y});
+            QVERIFY(!status);
+            QCOMPARE(status.error().code, ErrorCode::BadUsage);
+        }
+        QVERIFY(folder.isValid() && QDir(folder.path()).isEmpty());
     }
 
     void aFileIsWrittenWholeOrNotAtAll()
