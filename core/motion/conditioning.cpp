@@ -8,6 +8,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <numbers>
@@ -173,7 +174,7 @@ void lowPassTranslations(Clip &clip, std::size_t slot, const ZeroPhaseLowPass &l
 
 void lowPassClip(Clip &clip, double cutoffHz, ConditioningReport &report)
 {
-    if (clip.frameCount() < 2 || cutoffHz >= 0.5 * clip.rate().perSecond())
+    if (clip.frameCount() < 2 || !(cutoffHz > 0 && cutoffHz < 0.5 * clip.rate().perSecond()))
         return;
     const ZeroPhaseLowPass lowPass(cutoffHz, clip.rate().perSecond());
     for (std::size_t j = 0; j < std::size_t(clip.skeleton().jointCount()); ++j)

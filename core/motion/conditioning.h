@@ -16,7 +16,7 @@ struct ConditioningOptions
     double glitchSpeed = 30.0;
 
     bool lowPass = true;
-    double cutoffHz = 12.0;
+    double cutoffHz = 12.0; // does nothing at or above half the frame rate
 
     bool fitFloor = true;
 };

@@ -3,6 +3,8 @@
 #include <Eigen/Core>
 #include <Eigen/Geometry>
 
+#include <cmath>
+
 /// The vocabulary of core: metres, radians, Y up, right-handed, double.
 namespace flinch {
 

@@ -47,7 +47,8 @@ void samplePose(const Clip &clip, int frame, double fraction, Pose &pose)
 void samplePose(const Clip &clip, double seconds, Pose &pose)
 {
     const double last = clip.frameCount() - 1;
-    const double position = std::clamp(clip.rate().frames(seconds), 0.0, last);
+    // nan counts as the start; it must not become an index
+    const double position = std::min(std::fmax(clip.rate().frames(seconds), 0.0), last);
     const double nearest = std::round(position);
     if (std::abs(position - nearest) < 1e-9) {
         samplePose(clip, int(nearest), 0.0, pose);

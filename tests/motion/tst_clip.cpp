@@ -39,6 +39,8 @@ private Q_SLOTS:
         const Clip clip = testing::wavingClip(10, k120);
         QVERIFY(identical(samplePose(clip, -5), framePose(clip, 0)));
         QVERIFY(identical(samplePose(clip, 1e9), framePose(clip, 9)));
+        QVERIFY(identical(samplePose(clip, qInf()), framePose(clip, 9)));
+        QVERIFY(identical(samplePose(clip, qQNaN()), framePose(clip, 0)));
     }
 
     void rotationsGoTheShortWayRound()
@@ -95,7 +97,7 @@ private Q_SLOTS:
                          - angleBetween(half.rotations[j], b.rotations[j])) < 1e-12);
     }
 
-    void joinsWithTranslationsHaveASlot()
+    void jointsWithTranslationsHaveASlot()
     {
         const Clip clip(testing::smallSkeleton(), k120, {4, 2});
         QCOMPARE(clip.translatedJoints(), (std::vector<int>{0, 2, 4}));

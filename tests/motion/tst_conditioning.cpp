@@ -128,6 +128,18 @@ private Q_SLOTS:
         QVERIFY(result.report.largestFilterAngle < 0.003);
     }
 
+    void aCutoffThatCutsNothingLeavesTheClipAlone()
+    {
+        const Clip clip = shakingClip(2, 0.3);
+        for (const double cutoff : {0.0, -1.0, 60.0, double(qQNaN())}) {
+            auto options = onlyStep(&ConditioningOptions::lowPass);
+            options.cutoffHz = cutoff;
+            const auto result = conditionClip(clip, options);
+            QVERIFY(result.report.toText().isEmpty());
+            QCOMPARE(result.clip.rotations(77)[1].coeffs(), clip.rotations(77)[1].coeffs());
+        }
+    }
+
     void aSpinningJointSurvivesTheLowPass()
     {
         Clip clip(testing::smallSkeleton(), k120);
