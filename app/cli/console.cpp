@@ -6,6 +6,7 @@
 #include <csignal>
 #include <cstdio>
 #include <unistd.h>
+#include <utility>
 
 namespace flinch::console {
 
@@ -22,8 +23,17 @@ CancelToken &interruptToken()
     return token;
 }
 
+bool progressStands = false; // on the terminal's last line
+
+void clearProgress()
+{
+    if (std::exchange(progressStands, false))
+        std::fputs("\r      \r", stderr);
+}
+
 void put(FILE *stream, const QString &line)
 {
+    clearProgress();
     const QByteArray bytes = line.toUtf8() + '\n';
     std::fwrite(bytes.constData(), 1, std::size_t(bytes.size()), stream);
     std::fflush(stream);
@@ -109,8 +119,9 @@ JobControl job()
             if (percent == shown)
                 return;
             shown = percent;
-            std::fprintf(stderr, percent < 100 ? "\r%3d %%" : "\r      \r", percent);
+            std::fprintf(stderr, "\r%3d %%", percent);
             std::fflush(stderr);
+            progressStands = true;
         };
     }
     return control;
