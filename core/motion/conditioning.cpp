@@ -219,15 +219,21 @@ bool hasArtificialFirstFrame(const Clip &clip)
 {
     if (clip.frameCount() < 4)
         return false;
-    const auto restingJoints = [&clip](int frame) {
-        const auto rotations = clip.rotations(frame);
-        return std::ranges::count_if(
-            clip.skeleton().joints(), [&, j = std::size_t(0)](const Joint &joint) mutable {
-                return angleBetween(rotations[j++], joint.restRotation) < 1e-6;
-            });
+    const auto isResting = [&clip](int frame, int joint) {
+        return angleBetween(clip.rotations(frame)[std::size_t(joint)],
+                            clip.skeleton().joint(joint).restRotation)
+               < 1e-6;
     };
-    const auto joints = clip.skeleton().jointCount();
-    if (2 * restingJoints(0) < joints || restingJoints(1) >= restingJoints(0))
+    // joints that never leave their rest (fingers, helpers) say nothing
+    int moving = 0;
+    int startAtRest = 0;
+    for (int j = 0; j < clip.skeleton().jointCount(); ++j) {
+        if (isResting(1, j))
+            continue;
+        ++moving;
+        startAtRest += isResting(0, j);
+    }
+    if (2 * startAtRest <= moving)
         return false;
     double largest = 0;
     const int window = std::min(clip.frameCount() - 1, 240);

@@ -47,7 +47,7 @@ struct ConditionedClip
 ConditionedClip conditionClip(const Clip &clip, const ConditioningOptions &options = {});
 
 /// Whether frame 0 is a made-up pose (CMU's T-pose): it stands apart from the motion by a jump no
-/// later frame comes near, and most of its joints are exactly at rest.
+/// later frame comes near, and most of the joints that move then are exactly at rest in it.
 bool hasArtificialFirstFrame(const Clip &clip);
 
 /// Height of the lowest foot point over all frames.

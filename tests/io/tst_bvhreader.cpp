@@ -5,6 +5,7 @@
 #include <QBuffer>
 #include <QtTest>
 
+#include <cstdlib>
 #include <numbers>
 
 using namespace flinch;
@@ -115,6 +116,10 @@ private Q_SLOTS:
         QTest::addColumn<int>("frames");
         QTest::addColumn<QString>("warning");
         QTest::newRow("one frame too many announced") << with("Frames: 4", "Frames: 5") << 4 << "announces 5";
+        QTest::newRow("some of a thousand frames missing")
+            << QByteArray(with("Frames: 4", "Frames: 1000")
+                          + QByteArray("3 91.5 0.75 30 -60 90 4.5 7.5 10.5 -12 -15 -18 0 0 0\n").repeated(986))
+            << 990 << "announces 1000";
         QTest::newRow("fewer frames announced") << with("Frames: 4", "Frames: 2") << 4 << "announces 2";
         QTest::newRow("no frames announced, some there") << with("Frames: 4", "Frames: 0") << 4 << "announces 0";
         QTest::newRow("last frame cut short") << with(" -18 3e-05 0.375 270", "") << 3 << "cut short";
@@ -343,6 +348,34 @@ Frame Time: 0.04
         const WorldPose world = computeWorldPose(clip.skeleton(), framePose(clip, 0));
         QVERIFY((world.positions[1] - Vector3(0.01, 1.5, -0.02)).norm() < 1e-12);
         QVERIFY(qAbs(imported->report.heightMetres - 1.70) < 1e-9);
+    }
+
+    /// The rest pose stands along Y, so a body along Z lies on its back. It is as tall as ever.
+    void aPersonLyingDownIsStillYUp()
+    {
+        QByteArray text = smallBvh();
+        text = text.left(text.indexOf("0 90 0 0"));
+        for (int f = 0; f < 4; ++f)
+            text += "0 10 0 0 0 90 0 0 0 0 0 0 0 0 0\n";
+        const auto imported = readBvhText(text);
+        QVERIFY(imported.ok());
+        QCOMPARE(imported->report.upAxis, UpAxis::Y);
+        QVERIFY2(qAbs(imported->report.heightMetres - 1.7) < 0.1,
+                 qPrintable(QString::number(imported->report.heightMetres)));
+    }
+
+    void numbersOfManyDigitsAreReadToTheLastBit()
+    {
+        for (const char *number : {"0.12345678901234567", "9007199254740993e-16", "17.976931348623157",
+                                   "-0.30000000000000004", "123456789.123456789", "0.1000000000000000055511151231",
+                                   "2.2250738585072011e-308", "00000000000000000000012.5", "5e-324"}) {
+            ImportOptions metres;
+            metres.unitToMetres = 1;
+            const auto imported = readBvhText(with("\n2 91 ", QByteArray("\n") + number + " 91 "), metres);
+            QVERIFY2(imported.ok(), number);
+            // not QCOMPARE, which takes nearly equal for equal
+            QVERIFY2(imported->clip.translations(2)[0].x() == std::strtod(number, nullptr), number);
+        }
     }
 
     void progressRisesToOneAndCancelStops()

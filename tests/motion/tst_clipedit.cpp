@@ -119,6 +119,62 @@ private Q_SLOTS:
         QVERIFY(!crossfadeClips(a, testing::wavingClip(60, *FrameRate::fromFraction(30, 1)), 5));
     }
 
+    void crossfadeEasesInAndOut()
+    {
+        Clip a = testing::wavingClip(60, k120);
+        Clip b = a;
+        for (int f = 0; f < 60; ++f) {
+            a.translations(f)[0] = Vector3::Zero();
+            b.translations(f)[0] = Vector3::UnitX();
+        }
+        const Clip joined = crossfadeClips(a, b, 19).value();
+        const auto x = [&joined](int frame) { return joined.translations(frame)[0].x(); };
+        QVERIFY(x(41) > 0 && x(41) < 0.01);
+        QVERIFY(qAbs(x(50) - 0.5) < 1e-12);
+        QVERIFY(x(59) > 0.99 && x(59) < 1);
+    }
+
+    void clipsOfDifferentSkeletonsAreNotJoined()
+    {
+        const Clip a = testing::wavingClip(60, k120);
+        SkeletonBuilder builder;
+        for (Joint joint : a.skeleton().joints()) {
+            joint.restOffset *= 1.01;
+            builder.addJoint(joint);
+        }
+        Clip b = a;
+        b.setSkeleton(builder.build().value());
+        QCOMPARE(crossfadeClips(a, b, 5).error().code, ErrorCode::BadUsage);
+    }
+
+    void aLopsidedRestPoseIsNotMirrored()
+    {
+        const Clip clip = testing::wavingClip(5, k120);
+        SkeletonBuilder builder;
+        for (Joint joint : clip.skeleton().joints()) {
+            if (joint.name == "LeftArm")
+                joint.restOffset += Vector3(0, 0.4, 0.3);
+            builder.addJoint(joint);
+        }
+        Clip lopsided = clip;
+        lopsided.setSkeleton(builder.build().value());
+        QVERIFY(mirrorClip(clip).ok());
+        QCOMPARE(mirrorClip(lopsided).error().code, ErrorCode::Unsupported);
+    }
+
+    void everyPartnerHasThatPartnerAlsoWithDuplicateNames()
+    {
+        SkeletonBuilder builder;
+        for (const char *name : {"Hips", "LeftArm", "RightArm", "RightArm", "L_Foot"}) {
+            Joint joint;
+            joint.name = name;
+            joint.parent = builder.addJoint({}) - 1;
+            builder.joint(joint.parent + 1) = joint;
+        }
+        const auto partners = mirrorPartners(*builder.build().value());
+        QCOMPARE(partners, (std::vector<int>{0, 2, 1, 3, 4}));
+    }
+
     void mirroringTwiceIsTheClipAgain()
     {
         const Clip clip = testing::wavingClip(60, k120);

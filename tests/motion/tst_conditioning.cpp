@@ -86,6 +86,29 @@ private Q_SLOTS:
         QVERIFY(!hasArtificialFirstFrame(clip));
     }
 
+    /// Fingers and helpers without motion must not make a pop at the start look like a T-pose.
+    void aPopAtTheStartOfAStiffSkeletonIsNoTPose()
+    {
+        Clip clip = testing::wavingClip(60, k120);
+        for (int f = 0; f < clip.frameCount(); ++f) {
+            for (const std::size_t stiff : {1, 2, 4, 6})
+                clip.rotations(f)[stiff] = Quaternion::Identity();
+        }
+        clip.rotations(0)[0] = Quaternion(Eigen::AngleAxisd(2.5, Vector3::UnitY()));
+        clip.rotations(0)[3] = Quaternion::Identity();
+        QVERIFY(!hasArtificialFirstFrame(clip));
+        clip.rotations(0)[0] = clip.rotations(0)[5] = Quaternion::Identity();
+        QVERIFY(hasArtificialFirstFrame(clip));
+    }
+
+    void aClipThatJumpsAllTheTimeKeepsItsFirstFrame()
+    {
+        Clip clip = testing::wavingClip(60, k120);
+        for (int f = 0; f < clip.frameCount(); f += 2)
+            setFramePose(clip, f, restPose(clip.skeleton()));
+        QVERIFY(!hasArtificialFirstFrame(clip));
+    }
+
     void glitchesAreBridgedAndFastMotionIsNot()
     {
         Clip clip = testing::wavingClip(240, k120);
@@ -125,6 +148,26 @@ private Q_SLOTS:
         for (int f = 0; f < clip.frameCount(); ++f)
             QVERIFY(angleBetween(result.clip.rotations(f)[1], clip.rotations(f)[1]) < 0.003);
         QCOMPARE(result.report.lowPassCutoffHz, 12.0);
+        QVERIFY(result.report.largestFilterAngle < 0.003);
+    }
+
+    void theLowPassFiltersTranslationsToo()
+    {
+        Clip clip = shakingClip(2, 0.1);
+        for (int f = 0; f < clip.frameCount(); ++f)
+            clip.translations(f)[0].z() = 0.1 * std::sin(2 * std::numbers::pi * f / 3.0); // 40 Hz
+        const auto result = conditionClip(clip, onlyStep(&ConditioningOptions::lowPass));
+        for (int f = 120; f < 360; ++f)
+            QVERIFY(std::abs(result.clip.translations(f)[0].z()) < 0.002);
+    }
+
+    /// q and -q are the same rotation.
+    void signsOfQuaternionsDoNotMatterToTheLowPass()
+    {
+        Clip clip = shakingClip(2, 0.3);
+        for (int f = 0; f < clip.frameCount(); f += 3)
+            clip.rotations(f)[1].coeffs() *= -1;
+        const auto result = conditionClip(clip, onlyStep(&ConditioningOptions::lowPass));
         QVERIFY(result.report.largestFilterAngle < 0.003);
     }
 
