@@ -75,6 +75,7 @@ private Q_SLOTS:
         row("a billion frames claimed", with("Frames: 4", "Frames: 1000000000"), "line 31", "1000000000");
         row("more frames than a number holds", with("Frames: 4", "Frames: 99999999999999999999"), "line 31", "Frames");
         row("value nan", with("2 91 0.5", "2 nan 0.5"), "line 35", "nan");
+        row("value nan, CR LF", with("2 91 0.5", "2 nan 0.5").replace("\n", "\r\n"), "line 35", "nan");
         row("value inf", with("2 91 0.5", "2 -inf 0.5"), "line 35", "inf");
         row("value beyond a double", with("2 91 0.5", "2 1e999 0.5"), "line 35", "1e999");
         row("value absurd", with("2 91 0.5", "2 1e12 0.5"), "line 35", "1e12");

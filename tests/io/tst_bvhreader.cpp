@@ -348,6 +348,9 @@ Frame Time: 0.04
         const WorldPose world = computeWorldPose(clip.skeleton(), framePose(clip, 0));
         QVERIFY((world.positions[1] - Vector3(0.01, 1.5, -0.02)).norm() < 1e-12);
         QVERIFY(qAbs(imported->report.heightMetres - 1.70) < 1e-9);
+        // the rest pose is turned with it
+        const WorldPose rest = computeWorldPose(clip.skeleton(), restPose(clip.skeleton()));
+        QVERIFY((rest.positions[1] - Vector3(0, 1.5, 0)).norm() < 1e-12);
     }
 
     /// The rest pose stands along Y, so a body along Z lies on its back. It is as tall as ever.

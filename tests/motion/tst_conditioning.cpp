@@ -119,6 +119,10 @@ private Q_SLOTS:
         // a blow: fast there, and not back within a few frames
         for (int f = 150; f < 200; ++f)
             clip.rotations(f)[3] = clip.rotations(f)[3] * Eigen::AngleAxisd(0.8, Vector3::UnitZ());
+        // two blows in a row: fast out and fast on, but not back
+        for (int f = 210; f < clip.frameCount(); ++f)
+            clip.rotations(f)[5] =
+                clip.rotations(f)[5] * Eigen::AngleAxisd(f < 212 ? 0.8 : 1.6, Vector3::UnitZ());
         const Clip before = clip;
         const auto result = conditionClip(clip, onlyStep(&ConditioningOptions::gateGlitches));
         QVERIFY(checkClip(result.clip).ok());
@@ -128,6 +132,8 @@ private Q_SLOTS:
         QVERIFY(angleBetween(result.clip.rotations(101)[4], original.rotations(101)[4]) < 0.01);
         for (int f = 148; f < 202; ++f)
             QCOMPARE(result.clip.rotations(f)[3].coeffs(), before.rotations(f)[3].coeffs());
+        for (int f = 208; f < 215; ++f)
+            QCOMPARE(result.clip.rotations(f)[5].coeffs(), before.rotations(f)[5].coeffs());
     }
 
     void theLowPassPassesSlowAndStopsFast()
