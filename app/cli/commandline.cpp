@@ -50,7 +50,8 @@ CommandLine::CommandLine(const QString &verb, const QString &description)
     m_parser.addPositionalArgument(QStringLiteral("INPUT"),
                                    Text::tr("A clip file, or the word demo for the embedded one."),
                                    verb + QStringLiteral(" INPUT"));
-    m_parser.addOption({{QStringLiteral("h"), QStringLiteral("help")}, Text::tr("Show this help.")});
+    m_parser.addOption(
+        {{QStringLiteral("h"), QStringLiteral("help")}, Text::tr("Show this help.")});
     addValue(QStringLiteral("source-unit"), Text::tr("UNIT"),
              Text::tr("The clip's unit of length: m, cm, mm, inch, cmu, or a number of metres. "
                       "Without it Flinch infers the unit from the body's height."));
@@ -63,7 +64,8 @@ void CommandLine::addFlag(const QString &name, const QString &description)
     m_parser.addOption({name, description});
 }
 
-void CommandLine::addValue(const QString &name, const QString &valueName, const QString &description)
+void CommandLine::addValue(const QString &name, const QString &valueName,
+                           const QString &description)
 {
     m_parser.addOption({name, description, valueName});
 }
@@ -71,7 +73,8 @@ void CommandLine::addValue(const QString &name, const QString &valueName, const 
 Result<bool> CommandLine::parse(const QStringList &arguments)
 {
     const QString help = Text::tr("See flinch-cli %1 --help.").arg(m_verb);
-    const bool parsed = m_parser.parse(QStringList{QStringLiteral("flinch-cli ") + m_verb} + arguments);
+    const bool parsed =
+        m_parser.parse(QStringList{QStringLiteral("flinch-cli ") + m_verb} + arguments);
     if (!parsed)
         return usageError(m_parser.errorText(), help);
     if (m_parser.isSet(QStringLiteral("help"))) {
@@ -104,7 +107,8 @@ Result<ImportOptions> CommandLine::importOptions() const
     }
     if (const QString up = value(QStringLiteral("source-up")).toLower(); !up.isEmpty()) {
         if (up != QLatin1String("y") && up != QLatin1String("z"))
-            return usageError(Text::tr("--source-up %1 is not an axis").arg(up), Text::tr("Use y or z."));
+            return usageError(Text::tr("--source-up %1 is not an axis").arg(up),
+                              Text::tr("Use y or z."));
         options.upAxis = up == QLatin1String("y") ? UpAxis::Y : UpAxis::Z;
     }
     return options;

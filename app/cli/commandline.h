@@ -7,8 +7,8 @@
 
 namespace flinch {
 
-/// The arguments of one verb. QCommandLineParser with errors as values, and the options that every verb
-/// with a clip for input shares.
+/// The arguments of one verb. QCommandLineParser with errors as values, and the options that every
+/// verb with a clip for input shares.
 class CommandLine
 {
 public:
@@ -21,6 +21,7 @@ public:
     Result<bool> parse(const QStringList &arguments);
 
     bool has(const QString &name) const { return m_parser.isSet(name); }
+
     QString value(const QString &name) const { return m_parser.value(name); }
 
     /// The file to read; the word "demo" stands for the embedded one.

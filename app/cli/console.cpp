@@ -1,11 +1,12 @@
 #include "app/cli/console.h"
 
+#include <unistd.h>
+
 #include <QCoreApplication>
 #include <QJsonDocument>
 
 #include <csignal>
 #include <cstdio>
-#include <unistd.h>
 #include <utility>
 
 namespace flinch::console {
@@ -100,11 +101,12 @@ int fail(const Error &error, bool json)
 {
     put(stderr, Text::tr("error: %1").arg(error.toText()));
     if (json)
-        printJson({{QStringLiteral("error"), QJsonObject{{QStringLiteral("code"), codeName(error.code)},
-                                                         {QStringLiteral("subject"), error.subject},
-                                                         {QStringLiteral("message"), error.message},
-                                                         {QStringLiteral("where"), error.where},
-                                                         {QStringLiteral("remedy"), error.remedy}}}});
+        printJson(
+            {{QStringLiteral("error"), QJsonObject{{QStringLiteral("code"), codeName(error.code)},
+                                                   {QStringLiteral("subject"), error.subject},
+                                                   {QStringLiteral("message"), error.message},
+                                                   {QStringLiteral("where"), error.where},
+                                                   {QStringLiteral("remedy"), error.remedy}}}});
     return exitStatus(error.code);
 }
 

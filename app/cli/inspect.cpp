@@ -51,10 +51,10 @@ void printText(const QString &input, const ImportedClip &imported)
     console::print(input);
     row(Text::tr("Format"), report.format);
     row(Text::tr("Joints"), QString::number(clip.skeleton().jointCount()));
-    row(Text::tr("Frames"), Text::tr("%1 at %2 fps, %3 s")
-                                .arg(clip.frameCount())
-                                .arg(formatFixed(clip.rate().perSecond(), 3),
-                                     formatFixed(clip.durationSeconds(), 3)));
+    row(Text::tr("Frames"),
+        Text::tr("%1 at %2 fps, %3 s")
+            .arg(clip.frameCount())
+            .arg(formatFixed(clip.rate().perSecond(), 3), formatFixed(clip.durationSeconds(), 3)));
     row(Text::tr("Unit"), Text::tr("%1 m").arg(formatFixed(report.unitToMetres, 6)));
     row(Text::tr("Up axis"), upAxisName(report.upAxis));
     row(Text::tr("Height"), Text::tr("%1 m").arg(formatFixed(report.heightMetres, 3)));
@@ -66,7 +66,8 @@ void printText(const QString &input, const ImportedClip &imported)
 
 int inspectVerb(const QStringList &arguments)
 {
-    CommandLine line(QStringLiteral("inspect"), Text::tr("Tells what a clip file holds and what was inferred."));
+    CommandLine line(QStringLiteral("inspect"),
+                     Text::tr("Tells what a clip file holds and what was inferred."));
     line.addFlag(QStringLiteral("json"), Text::tr("Answer with one JSON object."));
     const auto helped = line.parse(arguments);
     const bool json = arguments.contains(QLatin1String("--json"));

@@ -21,7 +21,8 @@ struct Verb
 };
 
 constexpr std::array kVerbs = {
-    Verb{"inspect", QT_TRANSLATE_NOOP("flinch::Main", "what a clip file holds and what was inferred"),
+    Verb{"inspect",
+         QT_TRANSLATE_NOOP("flinch::Main", "what a clip file holds and what was inferred"),
          flinch::inspectVerb},
 };
 
@@ -32,7 +33,9 @@ void printHelp()
     print(Text::tr("INPUT is a clip file, or the word demo for the embedded one."));
     print(QString());
     for (const Verb &verb : kVerbs)
-        print(QStringLiteral("  %1 %2").arg(QLatin1String(verb.name), -10).arg(Text::tr(verb.summary)));
+        print(QStringLiteral("  %1 %2")
+                  .arg(QLatin1String(verb.name), -10)
+                  .arg(Text::tr(verb.summary)));
     print(QString());
     print(Text::tr("flinch-cli VERB --help tells a verb's options; --version the version."));
 }
@@ -47,7 +50,8 @@ int main(int argc, char **argv)
     const QStringList arguments = QCoreApplication::arguments().mid(1);
     const QString first = arguments.value(0);
 
-    if (first == QLatin1String("--help") || first == QLatin1String("-h") || first == QLatin1String("help")) {
+    if (first == QLatin1String("--help") || first == QLatin1String("-h")
+        || first == QLatin1String("help")) {
         printHelp();
         return flinch::console::Success;
     }
@@ -62,8 +66,8 @@ int main(int argc, char **argv)
 
     flinch::Error error;
     error.code = flinch::ErrorCode::BadUsage;
-    error.message = first.isEmpty() ? Text::tr("A verb is missing")
-                                    : Text::tr("“%1” is not a verb").arg(first);
+    error.message =
+        first.isEmpty() ? Text::tr("A verb is missing") : Text::tr("“%1” is not a verb").arg(first);
     error.remedy = Text::tr("See flinch-cli --help.");
     return flinch::console::fail(error);
 }

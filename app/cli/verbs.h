@@ -2,8 +2,8 @@
 
 #include <QStringList>
 
-/// The verbs of flinch-cli, one source file each. They take the arguments after the verb and return the
-/// exit status.
+/// The verbs of flinch-cli, one source file each. They take the arguments after the verb and return
+/// the exit status.
 namespace flinch {
 
 int inspectVerb(const QStringList &arguments);

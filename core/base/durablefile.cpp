@@ -109,7 +109,8 @@ void sweepOrphans(const QFileInfo &target)
 }
 
 /// Where `path` leads when it is a symbolic link, so that the link survives and its file is
-/// replaced, or made where it is missing. A link that leads nowhere in kMaxLinks steps stays a link.
+/// replaced, or made where it is missing. A link that leads nowhere in kMaxLinks steps stays a
+/// link.
 QFileInfo resolvedTarget(const QString &path)
 {
     QFileInfo target(path);

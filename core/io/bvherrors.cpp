@@ -43,13 +43,16 @@ Status bvhNumberStatus(const BvhLexer &lexer, BvhLexer::Number outcome)
     case BvhLexer::Number::NotANumber:
         break;
     }
-    return bvhError(lexer.line(), Text::tr("“%1” is not a number").arg(word),
-                    Text::tr("Correct the number (with a decimal point, not a comma) or export the clip again."));
+    return bvhError(
+        lexer.line(), Text::tr("“%1” is not a number").arg(word),
+        Text::tr(
+            "Correct the number (with a decimal point, not a comma) or export the clip again."));
 }
 
 QString bvhQuote(std::string_view text)
 {
-    QString shown = QString::fromUtf8(text.data(), qsizetype(std::min<std::size_t>(text.size(), 40)));
+    QString shown =
+        QString::fromUtf8(text.data(), qsizetype(std::min<std::size_t>(text.size(), 40)));
     // control characters would garble the terminal that shows the message
     for (QChar &c : shown) {
         if (!c.isPrint())

@@ -112,13 +112,16 @@ private:
                         Text::tr("Export only the character's own joints."));
         const std::string_view name = m_lexer.name();
         if (name.size() > std::size_t(limits::kMaxNameLength))
-            return fail(Text::tr("A joint's name is longer than %1 bytes").arg(limits::kMaxNameLength),
-                        Text::tr("Shorten the name."));
+            return fail(
+                Text::tr("A joint's name is longer than %1 bytes").arg(limits::kMaxNameLength),
+                Text::tr("Shorten the name."));
         Joint joint;
         joint.name = decodeName(name);
         if (joint.name.isEmpty()) {
             joint.name = QStringLiteral("joint%1").arg(count);
-            warn(Text::tr("Line %1: a joint has no name; it is called %2.").arg(m_lexer.line()).arg(joint.name));
+            warn(Text::tr("Line %1: a joint has no name; it is called %2.")
+                     .arg(m_lexer.line())
+                     .arg(joint.name));
         }
         joint.parent = m_open.empty() ? -1 : m_open.back();
         m_open.push_back(int(count));
@@ -187,9 +190,10 @@ private:
             const std::string_view word = m_lexer.word();
             auto channel = parseChannel(word);
             if (!channel)
-                return fail(
-                    Text::tr("“%1” is not a channel; %2 were announced").arg(bvhQuote(word)).arg(*count),
-                    Text::tr("Correct the CHANNELS line or export the clip again."));
+                return fail(Text::tr("“%1” is not a channel; %2 were announced")
+                                .arg(bvhQuote(word))
+                                .arg(*count),
+                            Text::tr("Correct the CHANNELS line or export the clip again."));
             channel->joint = m_open.back();
             m_hierarchy.channels.push_back(*channel);
             if (channel->kind == BvhChannel::Kind::Rotation)
@@ -202,18 +206,22 @@ private:
 
     void reportOddities()
     {
-        const auto isScale = [](const BvhChannel &c) { return c.kind == BvhChannel::Kind::Ignored; };
+        const auto isScale = [](const BvhChannel &c) {
+            return c.kind == BvhChannel::Kind::Ignored;
+        };
         if (std::ranges::any_of(m_hierarchy.channels, isScale))
             warn(Text::tr("Scale channels are ignored."));
         QSet<QString> seen;
         QStringList duplicates;
         for (const Joint &joint : m_hierarchy.joints) {
-            if (seen.contains(joint.name) && !duplicates.contains(joint.name) && duplicates.size() < 5)
+            if (seen.contains(joint.name) && !duplicates.contains(joint.name)
+                && duplicates.size() < 5)
                 duplicates += joint.name;
             seen += joint.name;
         }
         if (!duplicates.isEmpty())
-            warn(Text::tr("Several joints share a name: %1.").arg(duplicates.join(QLatin1String(", "))));
+            warn(Text::tr("Several joints share a name: %1.")
+                     .arg(duplicates.join(QLatin1String(", "))));
     }
 
     void warn(const QString &text)
@@ -226,7 +234,8 @@ private:
 
     BvhLexer &m_lexer;
     BvhHierarchy m_hierarchy;
-    std::vector<int> m_open; // joints whose braces are open, innermost last; kEndSite for an End Site
+    std::vector<int>
+        m_open; // joints whose braces are open, innermost last; kEndSite for an End Site
 };
 
 } // namespace

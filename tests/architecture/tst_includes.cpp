@@ -29,11 +29,30 @@ QString folderOf(const QString &path, const QStringList &folders)
 /// The library a bracketed header belongs to; empty for the standard library.
 QString libraryOf(const QString &header)
 {
-    static const QSet<QString> kCoreClasses = {
-        "QBuffer", "QByteArray", "QCommandLineParser", "QCoreApplication", "QDateTime", "QDir", "QDirIterator",
-        "QElapsedTimer", "QFile", "QFileInfo", "QHash", "QIODevice", "QJsonArray", "QJsonDocument", "QJsonObject",
-        "QProcess", "QRandomGenerator", "QRegularExpression", "QSet", "QString", "QStringDecoder", "QStringList",
-        "QStringView", "QTemporaryDir"};
+    static const QSet<QString> kCoreClasses = {"QBuffer",
+                                               "QByteArray",
+                                               "QCommandLineParser",
+                                               "QCoreApplication",
+                                               "QDateTime",
+                                               "QDir",
+                                               "QDirIterator",
+                                               "QElapsedTimer",
+                                               "QFile",
+                                               "QFileInfo",
+                                               "QHash",
+                                               "QIODevice",
+                                               "QJsonArray",
+                                               "QJsonDocument",
+                                               "QJsonObject",
+                                               "QProcess",
+                                               "QRandomGenerator",
+                                               "QRegularExpression",
+                                               "QSet",
+                                               "QString",
+                                               "QStringDecoder",
+                                               "QStringList",
+                                               "QStringView",
+                                               "QTemporaryDir"};
     static const QRegularExpression kPosix("^(sys/.*|unistd|fcntl|signal|pwd|poll|dlfcn)\\.h$");
     if (header == "QtTest" || header == "QTest" || header == "QSignalSpy")
         return "QtTest";
@@ -108,9 +127,11 @@ class TestIncludes : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+
     void initTestCase()
     {
-        m_table = readTable(QStringLiteral(FLINCH_SOURCE_DIR "/tests/architecture/allowed_includes.txt"));
+        m_table =
+            readTable(QStringLiteral(FLINCH_SOURCE_DIR "/tests/architecture/allowed_includes.txt"));
         QVERIFY(m_table.contains("core/base"));
     }
 
@@ -120,7 +141,8 @@ private Q_SLOTS:
         QStringList complaints;
         int files = 0;
         for (const char *folder : {"app", "core", "resources", "tests", "widgets"}) {
-            QDirIterator walk(top.filePath(folder), {"*.h", "*.cpp"}, QDir::Files, QDirIterator::Subdirectories);
+            QDirIterator walk(top.filePath(folder), {"*.h", "*.cpp"}, QDir::Files,
+                              QDirIterator::Subdirectories);
             while (walk.hasNext()) {
                 QFile file(walk.next());
                 QVERIFY(file.open(QIODevice::ReadOnly));
@@ -177,8 +199,9 @@ private Q_SLOTS:
             progress = false;
             for (const QString &folder : left.keys()) {
                 const auto &edges = left.value(folder);
-                const bool leaf = std::none_of(edges.begin(), edges.end(),
-                                               [&](const QString &edge) { return left.contains(edge); });
+                const bool leaf =
+                    std::none_of(edges.begin(), edges.end(),
+                                 [&](const QString &edge) { return left.contains(edge); });
                 if (leaf) {
                     left.remove(folder);
                     progress = true;

@@ -1,5 +1,12 @@
 #include "core/base/durablefile.h"
 
+#include <fcntl.h>
+#include <sys/mount.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
 #include <QDateTime>
 #include <QDir>
 #include <QFile>
@@ -8,12 +15,6 @@
 #include <QtTest>
 
 #include <csignal>
-#include <fcntl.h>
-#include <sys/mount.h>
-#include <sys/resource.h>
-#include <sys/stat.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 using namespace flinch;
 
@@ -27,7 +28,8 @@ QByteArray contents(const QString &path)
 
 QStringList entries(const QString &folder)
 {
-    return QDir(folder).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot, QDir::Name);
+    return QDir(folder).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot,
+                                  QDir::Name);
 }
 
 void put(const QString &path, const QByteArray &bytes)
@@ -47,11 +49,13 @@ public:
         if (m_wasRoot)
             m_dropped = ::seteuid(65534) == 0;
     }
+
     ~AsNobody()
     {
         if (m_dropped && ::seteuid(0) != 0)
             qFatal("root's rights did not come back");
     }
+
     bool works() const { return !m_wasRoot || m_dropped; }
 
 private:
@@ -66,6 +70,7 @@ class TestDurableFile : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+
     void init()
     {
         m_folder = std::make_unique<QTemporaryDir>();
@@ -154,21 +159,26 @@ private Q_SLOTS:
         QVERIFY(writeFileDurably(m_path, "new"));
         QCOMPARE(entries(m_folder->path()),
                  (QStringList{QStringLiteral(".other.bvh.5e6f.flinch-partial"),
-                              QStringLiteral(".take.bvh.3c4d.flinch-partial"), QStringLiteral("take.bvh"),
-                              QStringLiteral("take.bvh.backup")}));
+                              QStringLiteral(".take.bvh.3c4d.flinch-partial"),
+                              QStringLiteral("take.bvh"), QStringLiteral("take.bvh.backup")}));
     }
 
     void namesTheCause_data()
     {
         QTest::addColumn<QString>("path");
         QTest::addColumn<int>("code");
-        QTest::newRow("no such folder") << m_folderPath + "/none/take.bvh" << int(ErrorCode::NotFound);
-        QTest::newRow("a file for a folder") << m_folderPath + "/file/take.bvh" << int(ErrorCode::NotFound);
-        QTest::newRow("a folder of that name") << m_folderPath + "/folder" << int(ErrorCode::BadUsage);
+        QTest::newRow("no such folder")
+            << m_folderPath + "/none/take.bvh" << int(ErrorCode::NotFound);
+        QTest::newRow("a file for a folder")
+            << m_folderPath + "/file/take.bvh" << int(ErrorCode::NotFound);
+        QTest::newRow("a folder of that name")
+            << m_folderPath + "/folder" << int(ErrorCode::BadUsage);
         QTest::newRow("a name too long")
             << m_folderPath + '/' + QString(300, 'x') << int(ErrorCode::BadUsage);
-        QTest::newRow("read-only folder") << m_folderPath + "/locked/take.bvh" << int(ErrorCode::AccessDenied);
-        QTest::newRow("read-only file") << m_folderPath + "/readonly.bvh" << int(ErrorCode::AccessDenied);
+        QTest::newRow("read-only folder")
+            << m_folderPath + "/locked/take.bvh" << int(ErrorCode::AccessDenied);
+        QTest::newRow("read-only file")
+            << m_folderPath + "/readonly.bvh" << int(ErrorCode::AccessDenied);
     }
 
     void namesTheCause()
@@ -270,9 +280,11 @@ private Q_SLOTS:
         put(m_folderPath + QStringLiteral("/readonly.bvh"), "x");
         QVERIFY(QDir(m_folderPath).mkdir(QStringLiteral("folder")));
         QVERIFY(QDir(m_folderPath).mkdir(QStringLiteral("locked")));
-        QFile::setPermissions(m_folderPath + QStringLiteral("/readonly.bvh"), QFile::ReadOther | QFile::ReadOwner);
+        QFile::setPermissions(m_folderPath + QStringLiteral("/readonly.bvh"),
+                              QFile::ReadOther | QFile::ReadOwner);
         QFile::setPermissions(m_folderPath + QStringLiteral("/locked"),
-                              QFile::ReadOwner | QFile::ExeOwner | QFile::ReadOther | QFile::ExeOther);
+                              QFile::ReadOwner | QFile::ExeOwner | QFile::ReadOther
+                                  | QFile::ExeOther);
     }
 
 private:

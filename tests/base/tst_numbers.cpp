@@ -12,6 +12,7 @@ class TestNumbers : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+
     void parsesWhatFilesHold_data()
     {
         QTest::addColumn<QByteArray>("text");
@@ -24,7 +25,8 @@ private Q_SLOTS:
         QTest::newRow("exponent") << QByteArray("1e-05") << 1e-5;
         QTest::newRow("capital exponent") << QByteArray("-2.5E+03") << -2500.0;
         QTest::newRow("underflow") << QByteArray("1e-400") << 0.0;
-        QTest::newRow("underflow without exponent") << QByteArray("0." + QByteArray(400, '0') + "1") << 0.0;
+        QTest::newRow("underflow without exponent")
+            << QByteArray("0." + QByteArray(400, '0') + "1") << 0.0;
         QTest::newRow("overflow") << QByteArray("1e400") << HUGE_VAL;
         QTest::newRow("negative overflow") << QByteArray("-1e400") << -HUGE_VAL;
     }
@@ -41,7 +43,8 @@ private Q_SLOTS:
     void refusesTheRest_data()
     {
         QTest::addColumn<QByteArray>("text");
-        for (const char *text : {"", " ", "+", "-", ".", "e5", "1,5", "1 2", "12abc", "0x10", "++1", "+-1", "1e"})
+        for (const char *text :
+             {"", " ", "+", "-", ".", "e5", "1,5", "1 2", "12abc", "0x10", "++1", "+-1", "1e"})
             QTest::newRow(text) << QByteArray(text);
     }
 

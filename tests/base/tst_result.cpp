@@ -12,6 +12,7 @@ class TestResult : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+
     void holdsAValueOrAnError()
     {
         Result<int> good = 7;
@@ -36,9 +37,18 @@ private Q_SLOTS:
         QTest::addColumn<QString>("where");
         QTest::addColumn<QString>("remedy");
         QTest::addColumn<QString>("text");
-        QTest::newRow("all") << "a.bvh" << "line 3" << "Mend it." << "a.bvh: Broken (line 3). Mend it.";
-        QTest::newRow("no place") << "a.bvh" << "" << "Mend it." << "a.bvh: Broken. Mend it.";
-        QTest::newRow("only the message") << "" << "" << "" << "Broken.";
+        QTest::newRow("all") << "a.bvh"
+                             << "line 3"
+                             << "Mend it."
+                             << "a.bvh: Broken (line 3). Mend it.";
+        QTest::newRow("no place") << "a.bvh"
+                                  << ""
+                                  << "Mend it."
+                                  << "a.bvh: Broken. Mend it.";
+        QTest::newRow("only the message") << ""
+                                          << ""
+                                          << ""
+                                          << "Broken.";
     }
 
     void errorTextNamesFilePlaceAndRemedy()

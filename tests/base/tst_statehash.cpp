@@ -10,6 +10,7 @@ class TestStateHash : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+
     /// The promise of equal hashes on every machine and in every version: these may never change.
     void knownValues()
     {

@@ -1,21 +1,22 @@
-/// Reads one large BVH file with Flinch and with Assimp, in turn, and prints the ratio; then the peak memory
-/// of each, in a process of its own.
+/// Reads one large BVH file with Flinch and with Assimp, in turn, and prints the ratio; then the
+/// peak memory of each, in a process of its own.
 #include "core/io/clipfile.h"
 #include "tests/support/testclips.h"
+
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <QElapsedTimer>
 #include <QFile>
 #include <QFileInfo>
 #include <QTemporaryDir>
 
-#include <algorithm>
-#include <cstdio>
-#include <sys/resource.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
 #include <assimp/Importer.hpp>
 #include <assimp/scene.h>
+
+#include <algorithm>
+#include <cstdio>
 
 using namespace flinch;
 
@@ -37,7 +38,8 @@ void writeLargeFile(const QString &path, const QByteArray &text)
     QFile file(path);
     if (!file.open(QIODevice::WriteOnly))
         qFatal("cannot write %s", qPrintable(path));
-    file.write(text.left(motion) + "MOTION\nFrames: " + QByteArray::number(repeats * block.count('\n')) + '\n');
+    file.write(text.left(motion)
+               + "MOTION\nFrames: " + QByteArray::number(repeats * block.count('\n')) + '\n');
     file.write(text.mid(timeLine, frames - timeLine));
     for (qint64 n = 0; n < repeats; ++n)
         file.write(block);
@@ -119,10 +121,11 @@ int main()
     const double megabytes = double(QFileInfo(path).size()) / 1e6;
     const double clipBytes = double(readWithFlinch(path));
     std::printf("BVH of %.0f MB, best of %d\n", megabytes, kRounds);
-    std::printf("  Flinch  %.3f s  %6.1f MB/s  peak memory %.0f MB = %.2f x the clip (%.0f MB)\n", flinchSeconds,
-                megabytes / flinchSeconds, flinchPeak / 1e6, flinchPeak / clipBytes, clipBytes / 1e6);
-    std::printf("  Assimp  %.3f s  %6.1f MB/s  peak memory %.0f MB\n", assimpSeconds, megabytes / assimpSeconds,
-                assimpPeak / 1e6);
+    std::printf("  Flinch  %.3f s  %6.1f MB/s  peak memory %.0f MB = %.2f x the clip (%.0f MB)\n",
+                flinchSeconds, megabytes / flinchSeconds, flinchPeak / 1e6, flinchPeak / clipBytes,
+                clipBytes / 1e6);
+    std::printf("  Assimp  %.3f s  %6.1f MB/s  peak memory %.0f MB\n", assimpSeconds,
+                megabytes / assimpSeconds, assimpPeak / 1e6);
     std::printf("  Flinch is %.1f times as fast\n", assimpSeconds / flinchSeconds);
     return 0;
 }

@@ -42,6 +42,7 @@ class TestInspect : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+
     void initTestCase()
     {
         m_clip = m_folder.filePath("clip.bvh");
@@ -88,7 +89,8 @@ private Q_SLOTS:
 
     void theCallerMayStateUnitAndAxis()
     {
-        const Run result = run({"inspect", m_clip, "--json", "--source-unit", "m", "--source-up", "z"});
+        const Run result =
+            run({"inspect", m_clip, "--json", "--source-unit", "m", "--source-up", "z"});
         const QJsonObject object = QJsonDocument::fromJson(result.out).object();
         QCOMPARE(object["unitToMetres"].toDouble(), 1.0);
         QCOMPARE(object["upAxis"].toString(), QString("Z"));
@@ -113,9 +115,12 @@ private Q_SLOTS:
     {
         QTest::addColumn<QByteArray>("contents");
         QTest::newRow("empty") << QByteArray();
-        QTest::newRow("binary junk") << QByteArray("\x7F""ELF\x02\x01\x00\x00\xFF\xFE", 10);
+        QTest::newRow("binary junk") << QByteArray("\x7F"
+                                                   "ELF\x02\x01\x00\x00\xFF\xFE",
+                                                   10);
         QTest::newRow("cut off") << testing::smallBvh().left(300);
-        QTest::newRow("a billion frames") << testing::smallBvh().replace("Frames: 4", "Frames: 1000000000");
+        QTest::newRow("a billion frames")
+            << testing::smallBvh().replace("Frames: 4", "Frames: 1000000000");
         QTest::newRow("nan") << testing::smallBvh().replace("90.5", "nan");
     }
 
@@ -131,7 +136,8 @@ private Q_SLOTS:
         const Run result = run({"inspect", path});
         QCOMPARE(result.status, 2);
         QVERIFY(result.out.isEmpty());
-        const QRegularExpression form("^error: " + QRegularExpression::escape(path) + ": .+ \\(line \\d+\\)\\. .+\\.\n$");
+        const QRegularExpression form("^error: " + QRegularExpression::escape(path)
+                                      + ": .+ \\(line \\d+\\)\\. .+\\.\n$");
         QVERIFY2(form.match(QString::fromUtf8(result.err)).hasMatch(), result.err);
         // nothing written, the input untouched
         QCOMPARE(QDir(folder.path()).entryList(QDir::Files | QDir::Hidden), QStringList{"bad.bvh"});
@@ -198,7 +204,8 @@ private Q_SLOTS:
         // the file is open once the program reads it, and its handler stands before that
         const QString descriptors = QString("/proc/%1/fd").arg(process.processId());
         const auto isReading = [&] {
-            for (const QFileInfo &entry : QDir(descriptors).entryInfoList(QDir::System | QDir::Files)) {
+            for (const QFileInfo &entry :
+                 QDir(descriptors).entryInfoList(QDir::System | QDir::Files)) {
                 if (entry.symLinkTarget() == path)
                     return true;
             }

@@ -2,14 +2,14 @@
 #include "core/io/clipfile.h"
 #include "tests/support/testclips.h"
 
+#include <sys/resource.h>
+#include <unistd.h>
+
 #include <QDir>
 #include <QElapsedTimer>
 #include <QFile>
 #include <QTemporaryDir>
 #include <QtTest>
-
-#include <sys/resource.h>
-#include <unistd.h>
 
 using namespace flinch;
 using testing::readBvhText;
@@ -39,43 +39,57 @@ class TestBvhBadInput : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+
     void errorsNameTheLineAndTheRemedy_data()
     {
         QTest::addColumn<QByteArray>("text");
         QTest::addColumn<QString>("where");
         QTest::addColumn<QString>("message");
-        const auto row = [](const char *name, const QByteArray &text, const char *where, const char *message) {
+        const auto row = [](const char *name, const QByteArray &text, const char *where,
+                            const char *message) {
             QTest::newRow(name) << text << QString(where) << QString(message);
         };
         row("empty", "", "line 1", "empty");
         row("only blanks", " \n\n\t\n", "line 4", "HIERARCHY");
-        row("binary junk", QByteArray("\x00\xFF\x7F""ELF\x01\x02", 8), "line 1", "HIERARCHY");
+        row("binary junk",
+            QByteArray("\x00\xFF\x7F"
+                       "ELF\x01\x02",
+                       8),
+            "line 1", "HIERARCHY");
         row("another text", "Kaydara FBX", "line 1", "HIERARCHY");
-        row("no motion", smallBvh().left(smallBvh().indexOf("MOTION")), "line 30", "ends before MOTION");
+        row("no motion", smallBvh().left(smallBvh().indexOf("MOTION")), "line 30",
+            "ends before MOTION");
         row("unknown word", with("OFFSET 0.0 90.0", "OFSET 0.0 90.0"), "line 4", "OFSET");
-        row("offset too short", with("OFFSET 0.0 90.0 0.0", "OFFSET 0.0 90.0"), "line 5", "CHANNELS");
+        row("offset too short", with("OFFSET 0.0 90.0 0.0", "OFFSET 0.0 90.0"), "line 5",
+            "CHANNELS");
         row("offset nan", with("OFFSET 0.0 90.0 0.0", "OFFSET 0.0 nan 0.0"), "line 4", "nan");
         row("offset inf", with("OFFSET 0.0 90.0 0.0", "OFFSET 0.0 inf 0.0"), "line 4", "inf");
         row("channel count too large", with("CHANNELS 3 X", "CHANNELS 4 X"), "line 10", "JOINT");
         row("channel count too small", with("CHANNELS 3 X", "CHANNELS 2 X"), "line 9", "Zrotation");
-        row("channel count absurd", with("CHANNELS 3 X", "CHANNELS 1000000000 X"), "line 9", "CHANNELS");
+        row("channel count absurd", with("CHANNELS 3 X", "CHANNELS 1000000000 X"), "line 9",
+            "CHANNELS");
         row("channel count negative", with("CHANNELS 3 X", "CHANNELS -3 X"), "line 9", "CHANNELS");
         row("unknown channel", with("3 Xrotation", "3 Wrotation"), "line 9", "Wrotation");
         row("brace missing", with("JOINT Spine\n\t{", "JOINT Spine\n"), "line 8", "{");
         row("brace too many", with("}\nMOTION", "}\n}\nMOTION"), "line 30", "}");
         row("brace not closed", with("}\nMOTION", "\nMOTION"), "line 30", "MOTION");
-        row("joint in an end site", with("OFFSET 0.0 20.0 0.0", "JOINT X\n{\n}"), "line 16", "JOINT");
-        row("channels in an end site", with("OFFSET 0.0 20.0 0.0", "CHANNELS 3"), "line 16", "end site");
+        row("joint in an end site", with("OFFSET 0.0 20.0 0.0", "JOINT X\n{\n}"), "line 16",
+            "JOINT");
+        row("channels in an end site", with("OFFSET 0.0 20.0 0.0", "CHANNELS 3"), "line 16",
+            "end site");
         row("words among the frames", with("2 91 0.5", "END\n2 91 0.5"), "line 35", "END");
         row("no frame count", with("Frames: 4\n", ""), "line 31", "Frames");
         row("frame count a word", with("Frames: 4", "Frames: many"), "line 31", "Frames");
         row("frame count negative", with("Frames: 4", "Frames: -4"), "line 31", "Frames");
         row("no frame time", with("Frame Time: 0.0083333\n", ""), "line 32", "Frame Time");
         row("no frames", smallBvh().left(smallBvh().indexOf("0 90 0")), "line 31", "no frames");
-        row("a billion frames claimed", with("Frames: 4", "Frames: 1000000000"), "line 31", "1000000000");
-        row("more frames than a number holds", with("Frames: 4", "Frames: 99999999999999999999"), "line 31", "Frames");
+        row("a billion frames claimed", with("Frames: 4", "Frames: 1000000000"), "line 31",
+            "1000000000");
+        row("more frames than a number holds", with("Frames: 4", "Frames: 99999999999999999999"),
+            "line 31", "Frames");
         row("value nan", with("2 91 0.5", "2 nan 0.5"), "line 35", "nan");
-        row("value nan, CR LF", with("2 91 0.5", "2 nan 0.5").replace("\n", "\r\n"), "line 35", "nan");
+        row("value nan, CR LF", with("2 91 0.5", "2 nan 0.5").replace("\n", "\r\n"), "line 35",
+            "nan");
         row("value inf", with("2 91 0.5", "2 -inf 0.5"), "line 35", "inf");
         row("value beyond a double", with("2 91 0.5", "2 1e999 0.5"), "line 35", "1e999");
         row("value absurd", with("2 91 0.5", "2 1e12 0.5"), "line 35", "1e12");
@@ -84,8 +98,10 @@ private Q_SLOTS:
         row("line too short", with("2 91 0.5 ", "2 91 "), "line 35", "14 values");
         row("line too long", with("2 91 0.5 ", "2 91 0.5 7 "), "line 35", "more than");
         row("nested too deep", nested(limits::kMaxJointDepth + 1), "line 1026", "nested");
-        row("name too long", with("JOINT Spine", "JOINT " + QByteArray(2000, 'x')), "line 6", "longer");
-        row("a line without end", "HIERARCHY\nROOT " + QByteArray(3 << 20, 'x'), "line 2", "longer");
+        row("name too long", with("JOINT Spine", "JOINT " + QByteArray(2000, 'x')), "line 6",
+            "longer");
+        row("a line without end", "HIERARCHY\nROOT " + QByteArray(3 << 20, 'x'), "line 2",
+            "longer");
         row("UTF-16", QByteArray("\xFF\xFEH\0I\0", 6), "line 1", "HIERARCHY");
     }
 
@@ -142,7 +158,8 @@ private Q_SLOTS:
         QByteArray text = "HIERARCHY\nROOT A\n{\nOFFSET 0 0 0\nCHANNELS 1 Xrotation\n";
         for (int i = 0; i < 4000; ++i)
             text += "JOINT A\n{\nOFFSET 0 0 0\nCHANNELS 0\n}\n";
-        text += "}\nMOTION\nFrames: 100000\nFrame Time: 0.01\n" + QByteArray("1\n").repeated(100000);
+        text +=
+            "}\nMOTION\nFrames: 100000\nFrame Time: 0.01\n" + QByteArray("1\n").repeated(100000);
         const auto result = readBvhText(text);
         QVERIFY(!result);
         QCOMPARE(result.error().code, ErrorCode::LimitExceeded);

@@ -26,15 +26,53 @@ public:
     }
 
 private:
-    int below(qsizetype limit) { return int(m_random() % std::uint_fast32_t(std::max<qsizetype>(limit, 1))); }
+    int below(qsizetype limit)
+    {
+        return int(m_random() % std::uint_fast32_t(std::max<qsizetype>(limit, 1)));
+    }
 
     void mutateOnce(QByteArray &text)
     {
-        static const QByteArray kWords[] = {
-            "HIERARCHY", "ROOT", "JOINT", "End Site", "OFFSET", "CHANNELS", "MOTION", "Frames:", "Frame Time:", "{", "}",
-            "Xrotation", "Yposition", "Zscale", "nan", "inf", "-inf", "1e308", "1e-400", "-0", "0", "999999999999",
-            "1000000000", "-1", "6", "\n", "\r", "\0", "\xEF\xBB\xBF", "\xFF\xFE", " ", "\t", "1e", "+", ".",
-            "0.0083333", "1,5", "JOINT A\n{\n", "}\n}\n}\n", "CHANNELS 3 Xrotation Yrotation Zrotation\n"};
+        static const QByteArray kWords[] = {"HIERARCHY",
+                                            "ROOT",
+                                            "JOINT",
+                                            "End Site",
+                                            "OFFSET",
+                                            "CHANNELS",
+                                            "MOTION",
+                                            "Frames:",
+                                            "Frame Time:",
+                                            "{",
+                                            "}",
+                                            "Xrotation",
+                                            "Yposition",
+                                            "Zscale",
+                                            "nan",
+                                            "inf",
+                                            "-inf",
+                                            "1e308",
+                                            "1e-400",
+                                            "-0",
+                                            "0",
+                                            "999999999999",
+                                            "1000000000",
+                                            "-1",
+                                            "6",
+                                            "\n",
+                                            "\r",
+                                            "\0",
+                                            "\xEF\xBB\xBF",
+                                            "\xFF\xFE",
+                                            " ",
+                                            "\t",
+                                            "1e",
+                                            "+",
+                                            ".",
+                                            "0.0083333",
+                                            "1,5",
+                                            "JOINT A\n{\n",
+                                            "}\n}\n}\n",
+                                            "CHANNELS 3 Xrotation Yrotation Zrotation\n"};
         const int at = below(text.size() + 1);
         const int span = std::min<int>(1 + below(40), int(text.size()) - at);
         switch (below(9)) {
@@ -55,7 +93,8 @@ private:
             replaceWord(text, at, kWords[below(std::size(kWords))]);
             break;
         case 5: // replace a number by a random one
-            replaceWord(text, at, QByteArray::number(double(int(m_random())) * 1e-3, 'g', 1 + below(12)));
+            replaceWord(text, at,
+                        QByteArray::number(double(int(m_random())) * 1e-3, 'g', 1 + below(12)));
             break;
         case 6:
             text.truncate(at);
@@ -76,7 +115,9 @@ private:
 
     static void replaceWord(QByteArray &text, qsizetype at, const QByteArray &word)
     {
-        const auto isSpace = [&text](qsizetype i) { return QByteArrayView(" \t\r\n").contains(text[i]); };
+        const auto isSpace = [&text](qsizetype i) {
+            return QByteArrayView(" \t\r\n").contains(text[i]);
+        };
         qsizetype begin = at;
         while (begin > 0 && !isSpace(begin - 1))
             --begin;
@@ -96,12 +137,13 @@ class TestBvhFuzz : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+
     void mutatedFilesNeverCrashHangOrBreakAClip()
     {
         const int inputs = 100000;
-        const QByteArray seeds[]
-            = {testing::smallBvh(),
-               QByteArray::fromStdString(testing::bvhText(testing::wavingClip(3, *FrameRate::fromFraction(60, 1))))};
+        const QByteArray seeds[] = {testing::smallBvh(),
+                                    QByteArray::fromStdString(testing::bvhText(
+                                        testing::wavingClip(3, *FrameRate::fromFraction(60, 1))))};
         int accepted = 0;
         qint64 slowest = 0;
         for (int n = 0; n < inputs; ++n) {
@@ -117,7 +159,9 @@ private Q_SLOTS:
                 QVERIFY2(status.ok(), qPrintable(QString("input %1").arg(n)));
                 // what was accepted can be written and read again
                 if (n % 20 == 0)
-                    QVERIFY(testing::readBvhText(QByteArray::fromStdString(testing::bvhText(result->clip))).ok());
+                    QVERIFY(testing::readBvhText(
+                                QByteArray::fromStdString(testing::bvhText(result->clip)))
+                                .ok());
             } else {
                 QVERIFY2(!result.error().message.isEmpty() && !result.error().remedy.isEmpty()
                              && result.error().where.startsWith("line "),

@@ -36,6 +36,7 @@ class TestBvhReader : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+
     void readsSkeletonAndMotion()
     {
         const auto imported = readBvhText(smallBvh());
@@ -82,12 +83,14 @@ private Q_SLOTS:
             << QByteArray(smallBvh().toLower().replace("hips", "Hips").replace("spine", "Spine"))
                    .replace("head", "Head")
                    .replace("leftfoot", "LeftFoot");
-        QTest::newRow("brace on the name's line") << smallBvh().replace("\n{", " {").replace("Head\n\t\t{", "Head{");
+        QTest::newRow("brace on the name's line")
+            << smallBvh().replace("\n{", " {").replace("Head\n\t\t{", "Head{");
         QTest::newRow("named end site") << smallBvh().replace("End Site", "End Site_of_it");
         QTest::newRow("end site in one word") << smallBvh().replace("End Site", "EndSite");
         QTest::newRow("end site with no channels")
             << with("OFFSET 0.0 20.0 0.0", "OFFSET 0.0 20.0 0.0\nCHANNELS 0");
-        QTest::newRow("offset over two lines") << with("OFFSET 0.0 20.0 0.0", "OFFSET 0.0\n20.0 0.0");
+        QTest::newRow("offset over two lines")
+            << with("OFFSET 0.0 20.0 0.0", "OFFSET 0.0\n20.0 0.0");
         QTest::newRow("plus signs") << with("1 90.5", "+1 +90.5");
         QTest::newRow("tabs between numbers") << with("1 90.5 0.25", "\t1\t90.5\t0.25\t");
     }
@@ -98,13 +101,16 @@ private Q_SLOTS:
         const auto expected = readBvhText(smallBvh());
         const auto imported = readBvhText(text);
         QVERIFY2(imported.ok(), imported.ok() ? "" : qPrintable(imported.error().toText()));
-        QVERIFY2(imported->report.warnings.isEmpty(), qPrintable(imported->report.warnings.join(' ')));
+        QVERIFY2(imported->report.warnings.isEmpty(),
+                 qPrintable(imported->report.warnings.join(' ')));
         QCOMPARE(imported->clip.frameCount(), expected->clip.frameCount());
         for (int j = 0; j < 4; ++j)
-            QCOMPARE(imported->clip.skeleton().joint(j).name, expected->clip.skeleton().joint(j).name);
+            QCOMPARE(imported->clip.skeleton().joint(j).name,
+                     expected->clip.skeleton().joint(j).name);
         for (int f = 0; f < expected->clip.frameCount(); ++f) {
             for (std::size_t j = 0; j < 4; ++j)
-                QCOMPARE(imported->clip.rotations(f)[j].coeffs(), expected->clip.rotations(f)[j].coeffs());
+                QCOMPARE(imported->clip.rotations(f)[j].coeffs(),
+                         expected->clip.rotations(f)[j].coeffs());
             QCOMPARE(imported->clip.translations(f)[0], expected->clip.translations(f)[0]);
         }
     }
@@ -115,27 +121,35 @@ private Q_SLOTS:
         QTest::addColumn<QByteArray>("text");
         QTest::addColumn<int>("frames");
         QTest::addColumn<QString>("warning");
-        QTest::newRow("one frame too many announced") << with("Frames: 4", "Frames: 5") << 4 << "announces 5";
-        QTest::newRow("some of a thousand frames missing")
-            << QByteArray(with("Frames: 4", "Frames: 1000")
-                          + QByteArray("3 91.5 0.75 30 -60 90 4.5 7.5 10.5 -12 -15 -18 0 0 0\n").repeated(986))
-            << 990 << "announces 1000";
-        QTest::newRow("fewer frames announced") << with("Frames: 4", "Frames: 2") << 4 << "announces 2";
-        QTest::newRow("no frames announced, some there") << with("Frames: 4", "Frames: 0") << 4 << "announces 0";
-        QTest::newRow("last frame cut short") << with(" -18 3e-05 0.375 270", "") << 3 << "cut short";
-        QTest::newRow("words after the frames") << QByteArray(smallBvh() + "END\n") << 4 << "Line 37";
+        QTest::newRow("one frame too many announced")
+            << with("Frames: 4", "Frames: 5") << 4 << "announces 5";
+        QTest::newRow("some of a thousand frames missing") << QByteArray(
+            with("Frames: 4", "Frames: 1000")
+            + QByteArray("3 91.5 0.75 30 -60 90 4.5 7.5 10.5 -12 -15 -18 0 0 0\n").repeated(986))
+                                                           << 990 << "announces 1000";
+        QTest::newRow("fewer frames announced")
+            << with("Frames: 4", "Frames: 2") << 4 << "announces 2";
+        QTest::newRow("no frames announced, some there")
+            << with("Frames: 4", "Frames: 0") << 4 << "announces 0";
+        QTest::newRow("last frame cut short")
+            << with(" -18 3e-05 0.375 270", "") << 3 << "cut short";
+        QTest::newRow("words after the frames")
+            << QByteArray(smallBvh() + "END\n") << 4 << "Line 37";
         QTest::newRow("zero bytes after the frames")
             << QByteArray(smallBvh() + QByteArray(3, '\0')) << 4 << "Line 37";
         QTest::newRow("frame time 0") << with("0.0083333", "0") << 4 << "30 frames";
         QTest::newRow("frame time negative") << with("0.0083333", "-0.01") << 4 << "30 frames";
         QTest::newRow("frame time absurd") << with("0.0083333", "120") << 4 << "30 frames";
         QTest::newRow("frame time a word") << with("0.0083333", "fast") << 4 << "30 frames";
-        QTest::newRow("duplicate names") << with("JOINT Spine", "JOINT Head") << 4 << "share a name: Head";
+        QTest::newRow("duplicate names")
+            << with("JOINT Spine", "JOINT Head") << 4 << "share a name: Head";
         QTest::newRow("no name") << with("JOINT Spine", "JOINT") << 4 << "has no name";
-        QTest::newRow("Latin-1 name") << with("JOINT Spine", "JOINT R\xFC""cken") << 4 << "Latin-1";
-        QTest::newRow("scale channels") << with("6 Xposition Yposition Zposition Zrotation",
-                                                "6 Xscale Yscale Zscale Zrotation")
-                                        << 4 << "Scale";
+        QTest::newRow("Latin-1 name") << with("JOINT Spine", "JOINT R\xFC"
+                                                             "cken")
+                                      << 4 << "Latin-1";
+        QTest::newRow("scale channels")
+            << with("6 Xposition Yposition Zposition Zrotation", "6 Xscale Yscale Zscale Zrotation")
+            << 4 << "Scale";
     }
 
     void warns()
@@ -154,8 +168,8 @@ private Q_SLOTS:
     void readsNamesAsTheyAre_data()
     {
         QTest::addColumn<QString>("name");
-        for (const char *name : {"Left Arm", "Bip01 L UpperArm", "mixamorig:Spine", "spine.001", "Coluna média",
-                                 "脊椎", "a|b/c\\d", "JOINT", "\"quoted\""})
+        for (const char *name : {"Left Arm", "Bip01 L UpperArm", "mixamorig:Spine", "spine.001",
+                                 "Coluna média", "脊椎", "a|b/c\\d", "JOINT", "\"quoted\""})
             QTest::newRow(name) << QString::fromUtf8(name);
     }
 
@@ -184,7 +198,9 @@ private Q_SLOTS:
     void aRootWithoutPositionsStandsAtItsOffset()
     {
         QByteArray text = with("CHANNELS 6 Xposition Yposition Zposition ", "CHANNELS 3 ");
-        text.replace("\n0 90 0 ", "\n").replace("\n1 90.5 0.25 ", "\n").replace("\n2 91 0.5 ", "\n");
+        text.replace("\n0 90 0 ", "\n")
+            .replace("\n1 90.5 0.25 ", "\n")
+            .replace("\n2 91 0.5 ", "\n");
         text.replace("\n3 91.5 0.75 ", "\n");
         const auto imported = readBvhText(text);
         QVERIFY(imported.ok());
@@ -203,8 +219,9 @@ private Q_SLOTS:
 
     void aFileWithoutChannelsIsOneStillFrame()
     {
-        const auto imported = readBvhText("HIERARCHY\nROOT A\n{\nOFFSET 0 1 0\nCHANNELS 0\nEnd Site\n{\nOFFSET 0 0 0\n}\n}\n"
-                                          "MOTION\nFrames: 1000000000\nFrame Time: 0.01\n");
+        const auto imported = readBvhText(
+            "HIERARCHY\nROOT A\n{\nOFFSET 0 1 0\nCHANNELS 0\nEnd Site\n{\nOFFSET 0 0 0\n}\n}\n"
+            "MOTION\nFrames: 1000000000\nFrame Time: 0.01\n");
         QVERIFY(imported.ok());
         QCOMPARE(imported->clip.frameCount(), 1);
         QVERIFY(!imported->report.warnings.isEmpty());
@@ -212,8 +229,12 @@ private Q_SLOTS:
 
     void severalRootsAreSeveralTrees()
     {
-        QByteArray text = with("MOTION", "ROOT Prop\n{\nOFFSET 1 2 3\nCHANNELS 3 Xposition Yposition Zposition\n}\nMOTION");
-        text.replace(" 0 0 0\n1 ", " 0 0 0 5 6 7\n1 ").replace(" 90\n", " 90 5 6 7\n").replace("180\n", "180 5 6 7\n");
+        QByteArray text =
+            with("MOTION",
+                 "ROOT Prop\n{\nOFFSET 1 2 3\nCHANNELS 3 Xposition Yposition Zposition\n}\nMOTION");
+        text.replace(" 0 0 0\n1 ", " 0 0 0 5 6 7\n1 ")
+            .replace(" 90\n", " 90 5 6 7\n")
+            .replace("180\n", "180 5 6 7\n");
         text.replace("270\n", "270 50 60 70\n");
         const auto imported = readBvhText(text);
         QVERIFY2(imported.ok(), imported.ok() ? "" : qPrintable(imported.error().toText()));
@@ -369,12 +390,14 @@ Frame Time: 0.04
 
     void numbersOfManyDigitsAreReadToTheLastBit()
     {
-        for (const char *number : {"0.12345678901234567", "9007199254740993e-16", "17.976931348623157",
-                                   "-0.30000000000000004", "123456789.123456789", "0.1000000000000000055511151231",
-                                   "2.2250738585072011e-308", "00000000000000000000012.5", "5e-324"}) {
+        for (const char *number :
+             {"0.12345678901234567", "9007199254740993e-16", "17.976931348623157",
+              "-0.30000000000000004", "123456789.123456789", "0.1000000000000000055511151231",
+              "2.2250738585072011e-308", "00000000000000000000012.5", "5e-324"}) {
             ImportOptions metres;
             metres.unitToMetres = 1;
-            const auto imported = readBvhText(with("\n2 91 ", QByteArray("\n") + number + " 91 "), metres);
+            const auto imported =
+                readBvhText(with("\n2 91 ", QByteArray("\n") + number + " 91 "), metres);
             QVERIFY2(imported.ok(), number);
             // not QCOMPARE, which takes nearly equal for equal
             QVERIFY2(imported->clip.translations(2)[0].x() == std::strtod(number, nullptr), number);
@@ -402,7 +425,9 @@ Frame Time: 0.04
 
         buffer.seek(0);
         JobControl cancelled;
-        cancelled.progress = [&](double) { cancelled.cancel.cancel(); };
+        cancelled.progress = [&](double) {
+            cancelled.cancel.cancel();
+        };
         const auto result = readBvh(buffer, {}, cancelled);
         QVERIFY(!result);
         QCOMPARE(result.error().code, ErrorCode::Cancelled);

@@ -14,7 +14,8 @@ using namespace flinch;
 
 namespace {
 
-/// A second opinion that shares no code with the reader: the file's words, taken literally, as 4×4 matrices.
+/// A second opinion that shares no code with the reader: the file's words, taken literally, as 4×4
+/// matrices.
 class PlainEvaluator
 {
 public:
@@ -23,12 +24,15 @@ public:
         QFile file(path);
         if (!file.open(QIODevice::ReadOnly))
             qFatal("cannot open %s", qPrintable(path));
-        m_words = QString::fromUtf8(file.readAll()).split(QRegularExpression("\\s+"), Qt::SkipEmptyParts);
+        m_words =
+            QString::fromUtf8(file.readAll()).split(QRegularExpression("\\s+"), Qt::SkipEmptyParts);
         readHierarchy();
     }
 
     int frameCount() const { return m_frames; }
+
     int jointCount() const { return int(m_joints.size()); }
+
     QString name(int joint) const { return m_joints[std::size_t(joint)].name; }
 
     std::vector<Eigen::Matrix4d> worldMatrices(int frame, double scale) const
@@ -94,7 +98,8 @@ private:
                 open.pop_back();
             } else if (word == "OFFSET" && open.back() >= 0) {
                 for (int axis = 0; axis < 3; ++axis)
-                    m_joints[std::size_t(open.back())].offset[axis] = m_words[i + 1 + axis].toDouble();
+                    m_joints[std::size_t(open.back())].offset[axis] =
+                        m_words[i + 1 + axis].toDouble();
             } else if (word == "CHANNELS") {
                 const int count = m_words[i + 1].toInt();
                 m_joints[std::size_t(open.back())].channels = m_words.mid(i + 2, count);
@@ -122,6 +127,7 @@ class TestBvhWorld : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+
     void everyJointOfEveryFrameStandsWhereTheFileSays_data()
     {
         QTest::addColumn<QString>("path");

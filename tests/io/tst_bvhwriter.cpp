@@ -11,7 +11,8 @@ using namespace flinch;
 
 namespace {
 
-/// Largest distance between the world places of joints and tips, metres, and between rotations, radians.
+/// Largest distance between the world places of joints and tips, metres, and between rotations,
+/// radians.
 void compareClips(const Clip &a, const Clip &b, double tolerance)
 {
     QCOMPARE(a.frameCount(), b.frameCount());
@@ -24,7 +25,8 @@ void compareClips(const Clip &a, const Clip &b, double tolerance)
             QVERIFY(angleBetween(x.rotations[j], y.rotations[j]) < tolerance);
         }
         for (std::size_t t = 0; t < a.skeleton().tips().size(); ++t)
-            QVERIFY((x.tipPosition(a.skeleton().tips()[t]) - y.tipPosition(b.skeleton().tips()[t])).norm()
+            QVERIFY((x.tipPosition(a.skeleton().tips()[t]) - y.tipPosition(b.skeleton().tips()[t]))
+                        .norm()
                     < tolerance);
     }
 }
@@ -36,6 +38,7 @@ class TestBvhWriter : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+
     void roundTrip_data()
     {
         QTest::addColumn<double>("unit");
@@ -59,7 +62,8 @@ private Q_SLOTS:
         QCOMPARE(back->clip.rate(), clip.rate());
         compareClips(clip, back->clip, 1e-7);
         for (int j = 0; j < clip.skeleton().jointCount(); ++j)
-            QCOMPARE(back->clip.skeleton().joint(j).eulerOrder, clip.skeleton().joint(j).eulerOrder);
+            QCOMPARE(back->clip.skeleton().joint(j).eulerOrder,
+                     clip.skeleton().joint(j).eulerOrder);
     }
 
     void whatIsReadIsWrittenAndReadAgain()
@@ -108,7 +112,8 @@ private Q_SLOTS:
         for (std::size_t j = 0; j < 5; ++j)
             pose.rotations[j] = Eigen::AngleAxisd(0.1 * double(j + 1), Vector3::UnitX());
         setFramePose(clip, 0, pose);
-        const auto back = testing::readBvhText(QByteArray::fromStdString(testing::bvhText(clip)), {0.01, UpAxis::Y});
+        const auto back = testing::readBvhText(QByteArray::fromStdString(testing::bvhText(clip)),
+                                               {0.01, UpAxis::Y});
         QVERIFY(back.ok());
         // readers insist that B1 and C1 end somewhere
         QCOMPARE(back->clip.skeleton().tips().size(), std::size_t(2));
@@ -116,7 +121,8 @@ private Q_SLOTS:
             const int there = back->clip.skeleton().indexOf(joint.id);
             QVERIFY(there >= 0);
             const int here = clip.skeleton().indexOf(joint.id);
-            QVERIFY(angleBetween(clip.rotations(0)[std::size_t(here)], back->clip.rotations(0)[std::size_t(there)])
+            QVERIFY(angleBetween(clip.rotations(0)[std::size_t(here)],
+                                 back->clip.rotations(0)[std::size_t(there)])
                     < 1e-8);
         }
     }
@@ -171,11 +177,14 @@ private Q_SLOTS:
         const QString path = folder.filePath("out.bvh");
         const Clip clip = testing::wavingClip(30000, *FrameRate::fromFraction(60, 1));
         JobControl job;
-        job.progress = [&job](double) { job.cancel.cancel(); };
+        job.progress = [&job](double) {
+            job.cancel.cancel();
+        };
         const auto cancelled = writeClipFile(path, clip, {}, job);
         QVERIFY(!cancelled);
         QCOMPARE(cancelled.error().code, ErrorCode::Cancelled);
-        QVERIFY(QDir(folder.path()).isEmpty(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot));
+        QVERIFY(
+            QDir(folder.path()).isEmpty(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot));
         QVERIFY(writeClipFile(path, clip).ok());
         QVERIFY(readClipFile(path).ok());
         QCOMPARE(writeClipFile(folder.filePath("out.xyz"), clip).error().code, ErrorCode::BadUsage);

@@ -27,11 +27,13 @@ class TestClip : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+
     void framesAreSampledBitForBit()
     {
         const Clip clip = testing::wavingClip(50, *FrameRate::fromFraction(30000, 1001));
         for (int frame = 0; frame < clip.frameCount(); ++frame)
-            QVERIFY(identical(samplePose(clip, clip.rate().seconds(frame)), framePose(clip, frame)));
+            QVERIFY(
+                identical(samplePose(clip, clip.rate().seconds(frame)), framePose(clip, frame)));
     }
 
     void timesOutsideTheClipHoldItsEnds()
@@ -49,7 +51,9 @@ private Q_SLOTS:
         clip.resizeFrames(2);
         setFramePose(clip, 0, restPose(clip.skeleton()));
         setFramePose(clip, 1, restPose(clip.skeleton()));
-        const auto about = [](double angle) { return Quaternion(Eigen::AngleAxisd(angle, Vector3::UnitX())); };
+        const auto about = [](double angle) {
+            return Quaternion(Eigen::AngleAxisd(angle, Vector3::UnitX()));
+        };
         clip.rotations(0)[1] = about(0.2);
         clip.rotations(1)[1] = about(0.6);
         clip.rotations(1)[1].coeffs() *= -1; // the same rotation, the other sign
@@ -79,7 +83,9 @@ private Q_SLOTS:
                     matrix = Eigen::Translation3d(pose.translations[std::size_t(k)])
                              * pose.rotations[std::size_t(k)] * matrix;
                 QVERIFY((matrix.translation() - world.positions[std::size_t(j)]).norm() < 1e-13);
-                QVERIFY((matrix.linear() - world.rotations[std::size_t(j)].toRotationMatrix()).norm() < 1e-13);
+                QVERIFY(
+                    (matrix.linear() - world.rotations[std::size_t(j)].toRotationMatrix()).norm()
+                    < 1e-13);
             }
         }
     }
@@ -94,7 +100,8 @@ private Q_SLOTS:
         const Pose half = blendPoses(a, b, 0.5);
         for (std::size_t j = 0; j < a.rotations.size(); ++j)
             QVERIFY(qAbs(angleBetween(a.rotations[j], half.rotations[j])
-                         - angleBetween(half.rotations[j], b.rotations[j])) < 1e-12);
+                         - angleBetween(half.rotations[j], b.rotations[j]))
+                    < 1e-12);
     }
 
     void jointsWithTranslationsHaveASlot()

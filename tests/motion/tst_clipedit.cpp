@@ -28,6 +28,7 @@ class TestClipEdit : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+
     void trimKeepsFramesBitForBit()
     {
         const Clip clip = testing::wavingClip(100, k120);
@@ -110,7 +111,8 @@ private Q_SLOTS:
         double largest = 0;
         for (int f = 1; f < joined.frameCount(); ++f) {
             for (std::size_t j = 0; j < 7; ++j)
-                largest = std::max(largest, angleBetween(joined.rotations(f - 1)[j], joined.rotations(f)[j]));
+                largest = std::max(
+                    largest, angleBetween(joined.rotations(f - 1)[j], joined.rotations(f)[j]));
         }
         // side by side the clips differ by whole radians; the fade spreads that over its 20 frames
         QVERIFY2(largest < 0.35, qPrintable(QString::number(largest)));
@@ -128,7 +130,9 @@ private Q_SLOTS:
             b.translations(f)[0] = Vector3::UnitX();
         }
         const Clip joined = crossfadeClips(a, b, 19).value();
-        const auto x = [&joined](int frame) { return joined.translations(frame)[0].x(); };
+        const auto x = [&joined](int frame) {
+            return joined.translations(frame)[0].x();
+        };
         QVERIFY(x(41) > 0 && x(41) < 0.01);
         QVERIFY(qAbs(x(50) - 0.5) < 1e-12);
         QVERIFY(x(59) > 0.99 && x(59) < 1);
@@ -247,8 +251,9 @@ private:
         result.resizeFrames(clip.frameCount());
         for (int f = 0; f < clip.frameCount(); ++f) {
             for (int j = 0; j < old.jointCount(); ++j)
-                result.rotations(f)[std::size_t(j)]
-                    = (parentTurn(j).conjugate() * clip.rotations(f)[std::size_t(j)] * turn(j)).normalized();
+                result.rotations(f)[std::size_t(j)] =
+                    (parentTurn(j).conjugate() * clip.rotations(f)[std::size_t(j)] * turn(j))
+                        .normalized();
             result.translations(f)[0] = clip.translations(f)[0];
         }
         return result;

@@ -17,7 +17,8 @@ const FrameRate k120 = *FrameRate::fromFraction(120, 1);
 ConditioningOptions onlyStep(bool ConditioningOptions::*step)
 {
     ConditioningOptions options;
-    options.dropArtificialFirstFrame = options.gateGlitches = options.lowPass = options.fitFloor = false;
+    options.dropArtificialFirstFrame = options.gateGlitches = options.lowPass = options.fitFloor =
+        false;
     options.*step = true;
     return options;
 }
@@ -30,7 +31,8 @@ Clip shakingClip(double hertz, double amplitude)
     Pose pose = restPose(clip.skeleton());
     for (int f = 0; f < clip.frameCount(); ++f) {
         const double t = clip.rate().seconds(f);
-        pose.rotations[1] = Eigen::AngleAxisd(amplitude * std::sin(2 * std::numbers::pi * hertz * t), Vector3::UnitZ());
+        pose.rotations[1] = Eigen::AngleAxisd(
+            amplitude * std::sin(2 * std::numbers::pi * hertz * t), Vector3::UnitZ());
         setFramePose(clip, f, pose);
     }
     return clip;
@@ -51,6 +53,7 @@ class TestConditioning : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+
     void withEveryStepOffTheClipIsUntouched()
     {
         const Clip clip = testing::wavingClip(60, k120);
@@ -70,7 +73,8 @@ private Q_SLOTS:
         QVERIFY(!hasArtificialFirstFrame(clip));
         setFramePose(clip, 0, restPose(clip.skeleton()));
         QVERIFY(hasArtificialFirstFrame(clip));
-        const auto result = conditionClip(clip, onlyStep(&ConditioningOptions::dropArtificialFirstFrame));
+        const auto result =
+            conditionClip(clip, onlyStep(&ConditioningOptions::dropArtificialFirstFrame));
         QCOMPARE(result.firstSourceFrame, 1);
         QCOMPARE(result.report.droppedFrames, 1);
         QCOMPARE(result.clip.frameCount(), 59);
@@ -82,7 +86,8 @@ private Q_SLOTS:
         // from the rest pose into motion without a jump
         Clip clip = testing::wavingClip(60, k120);
         for (int f = 0; f < 30; ++f)
-            setFramePose(clip, f, blendPoses(restPose(clip.skeleton()), framePose(clip, f), f / 30.0));
+            setFramePose(clip, f,
+                         blendPoses(restPose(clip.skeleton()), framePose(clip, f), f / 30.0));
         QVERIFY(!hasArtificialFirstFrame(clip));
     }
 
@@ -143,7 +148,8 @@ private Q_SLOTS:
         const double atCutoff = swing(conditionClip(shakingClip(12, 0.1), options).clip);
         const double fast = swing(conditionClip(shakingClip(40, 0.1), options).clip);
         QVERIFY2(qAbs(slow - 0.1) < 0.001, qPrintable(QString::number(slow)));
-        QVERIFY2(qAbs(atCutoff - 0.1 * std::sqrt(0.5)) < 0.005, qPrintable(QString::number(atCutoff)));
+        QVERIFY2(qAbs(atCutoff - 0.1 * std::sqrt(0.5)) < 0.005,
+                 qPrintable(QString::number(atCutoff)));
         QVERIFY2(fast < 0.002, qPrintable(QString::number(fast)));
     }
 

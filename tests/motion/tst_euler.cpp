@@ -36,6 +36,7 @@ class TestEuler : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+
     void angles_data()
     {
         QTest::addColumn<int>("order");
@@ -50,9 +51,11 @@ private Q_SLOTS:
         QFETCH(int, order);
         const EulerOrder eulerOrder = kOrders[order];
         for (int i = 0; i < 2000; ++i) {
-            Vector3 angles(3 * std::sin(1.3 * i), 1.6 * std::sin(0.7 * i + 1), 3 * std::cos(2.1 * i));
+            Vector3 angles(3 * std::sin(1.3 * i), 1.6 * std::sin(0.7 * i + 1),
+                           3 * std::cos(2.1 * i));
             if (i % 5 == 0)
-                angles.y() = (i % 2 ? 1 : -1) * (pi / 2 - (i % 3) * 1e-9); // at and beside gimbal lock
+                angles.y() =
+                    (i % 2 ? 1 : -1) * (pi / 2 - (i % 3) * 1e-9); // at and beside gimbal lock
             const Quaternion q = quaternionFromEuler(angles, eulerOrder);
             QVERIFY((q.toRotationMatrix() - matrixOf(angles, eulerOrder)).norm() < 1e-14);
             const Vector3 back = eulerFromQuaternion(q, eulerOrder);
@@ -62,7 +65,8 @@ private Q_SLOTS:
 
     void unrolledCurvesHaveNoFlips_data() { angles_data(); }
 
-    /// A joint that winds three times round, passing close to gimbal lock, gives curves without jumps.
+    /// A joint that winds three times round, passing close to gimbal lock, gives curves without
+    /// jumps.
     void unrolledCurvesHaveNoFlips()
     {
         QFETCH(int, order);
@@ -72,7 +76,8 @@ private Q_SLOTS:
         for (int frame = 0; frame <= frames; ++frame) {
             const double t = double(frame) / frames;
             const Vector3 wound(6 * pi * t, 1.5 * std::sin(2 * pi * t), -4 * pi * t);
-            const Vector3 angles = unrolledEuler(quaternionFromEuler(wound, eulerOrder), eulerOrder, previous);
+            const Vector3 angles =
+                unrolledEuler(quaternionFromEuler(wound, eulerOrder), eulerOrder, previous);
             QVERIFY2((angles - wound).norm() < 1e-6, qPrintable(QString::number(frame)));
             previous = angles;
         }

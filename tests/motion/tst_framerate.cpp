@@ -9,6 +9,7 @@ class TestFrameRate : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+
     void aPrintedFrameTimeMeansTheUsualRate_data()
     {
         QTest::addColumn<QByteArray>("seconds");
@@ -57,7 +58,8 @@ private Q_SLOTS:
     void senselessFrameTimesAreRefused_data()
     {
         QTest::addColumn<QByteArray>("seconds");
-        for (const char *seconds : {"0", "-0.01", "nan", "inf", "", "abc", "120", "8.3333", "1e-9", "1e-400", "1e400"})
+        for (const char *seconds :
+             {"0", "-0.01", "nan", "inf", "", "abc", "120", "8.3333", "1e-9", "1e-400", "1e400"})
             QTest::newRow(seconds) << QByteArray(seconds);
     }
 

@@ -25,6 +25,7 @@ class TestSkeleton : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+
     void idsDependOnThePathAlone()
     {
         SkeletonBuilder one;
@@ -97,15 +98,24 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("left");
         QTest::addColumn<QString>("right");
-        QTest::newRow("words") << "LeftArm" << "RightArm";
-        QTest::newRow("lower case") << "arm_left" << "arm_right";
-        QTest::newRow("capitals") << "ARM_LEFT" << "ARM_RIGHT";
-        QTest::newRow("namespace") << "mixamorig:LeftHand" << "mixamorig:RightHand";
-        QTest::newRow("biped") << "Bip01 L Thigh" << "Bip01 R Thigh";
-        QTest::newRow("suffix") << "thigh_l" << "thigh_r";
-        QTest::newRow("dot") << "Thigh.L" << "Thigh.R";
-        QTest::newRow("prefix letter") << "LHipJoint" << "RHipJoint";
-        QTest::newRow("prefix underscore") << "l_shin" << "r_shin";
+        QTest::newRow("words") << "LeftArm"
+                               << "RightArm";
+        QTest::newRow("lower case") << "arm_left"
+                                    << "arm_right";
+        QTest::newRow("capitals") << "ARM_LEFT"
+                                  << "ARM_RIGHT";
+        QTest::newRow("namespace") << "mixamorig:LeftHand"
+                                   << "mixamorig:RightHand";
+        QTest::newRow("biped") << "Bip01 L Thigh"
+                               << "Bip01 R Thigh";
+        QTest::newRow("suffix") << "thigh_l"
+                                << "thigh_r";
+        QTest::newRow("dot") << "Thigh.L"
+                             << "Thigh.R";
+        QTest::newRow("prefix letter") << "LHipJoint"
+                                       << "RHipJoint";
+        QTest::newRow("prefix underscore") << "l_shin"
+                                           << "r_shin";
     }
 
     void sidesArePairedByName()

@@ -14,7 +14,8 @@ namespace flinch::testing {
 SkeletonPtr smallSkeleton()
 {
     SkeletonBuilder builder;
-    const auto add = [&builder](const char *name, int parent, const Vector3 &offset, EulerOrder order) {
+    const auto add = [&builder](const char *name, int parent, const Vector3 &offset,
+                                EulerOrder order) {
         Joint joint;
         joint.name = QString::fromLatin1(name);
         joint.parent = parent;
@@ -44,8 +45,8 @@ Clip wavingClip(int frames, FrameRate rate)
         const double t = rate.seconds(frame);
         for (std::size_t j = 0; j < pose.rotations.size(); ++j) {
             const double k = double(j) + 1;
-            pose.rotations[j] = quaternionFromEuler({0.7 * std::sin(t * k), 0.4 * std::cos(2 * t + k), 0.1 * k * t},
-                                                    EulerOrder::Xyz);
+            pose.rotations[j] = quaternionFromEuler(
+                {0.7 * std::sin(t * k), 0.4 * std::cos(2 * t + k), 0.1 * k * t}, EulerOrder::Xyz);
         }
         pose.translations[0] = {0.3 * t, 0.9 + 0.05 * std::sin(5 * t), 0.1 * t * t};
         setFramePose(clip, frame, pose);
