@@ -22,6 +22,9 @@ constexpr double kShortestBone = 1e-4;
 /// A synthesised waist stands this far up from the hips to the chest joint.
 constexpr double kWaistPlace = 0.45;
 
+/// Toes of one foot this much lower than the other's mean that its heel is up: rad.
+constexpr double kUnevenFeet = 0.1;
+
 bool isTrunkOrHead(BodyId id)
 {
     return id <= BodyId::Head;
@@ -292,13 +295,27 @@ void Measurer::measureHands()
 
 void Measurer::measureFeet()
 {
-    const int chest = source(BodyId::Chest);
+    const auto context = [this](BodyId foot) {
+        return FootContext{source(foot), source(*parentBody(foot)), source(BodyId::Chest),
+                           axes(BodyId::Chest).forward, m_size};
+    };
+    FootMeasure left = measureFoot(m_samples, m_tree, context(BodyId::LeftFoot));
+    FootMeasure right = measureFoot(m_samples, m_tree, context(BodyId::RightFoot));
+    // a heel that is up throughout the clip (a guard, a tiptoe) is level by the other foot's
+    // measure
+    const double level = std::min(left.toeDepression(), right.toeDepression());
+    const double ratio = left.toes.norm() / std::max(right.toes.norm(), kShortestBone);
+    if (ratio > 0.8 && ratio < 1.25) {
+        if (left.toeDepression() > level + kUnevenFeet)
+            left = measureFoot(m_samples, m_tree, context(BodyId::LeftFoot), level);
+        if (right.toeDepression() > level + kUnevenFeet)
+            right = measureFoot(m_samples, m_tree, context(BodyId::RightFoot), level);
+    }
+    m_geometry.leftFoot = left.extent;
+    m_geometry.rightFoot = right.extent;
     for (const BodyId id : {BodyId::LeftFoot, BodyId::RightFoot}) {
-        const int shin = source(*parentBody(id));
-        const FootMeasure foot = measureFoot(m_samples, m_tree, source(id), shin, chest,
-                                             axes(BodyId::Chest).forward, m_size);
+        const FootMeasure &foot = id == BodyId::LeftFoot ? left : right;
         axes(id) = foot.axes;
-        (id == BodyId::LeftFoot ? m_geometry.leftFoot : m_geometry.rightFoot) = foot.extent;
         start(id) = -foot.extent.heel * foot.axes.forward - 0.5 * foot.extent.sole * foot.axes.up;
         end(id) = foot.extent.front * foot.axes.forward - 0.5 * foot.extent.sole * foot.axes.up;
     }

@@ -8,6 +8,7 @@ BoneTree::BoneTree(const Skeleton &skeleton)
     : m_skeleton(skeleton)
     , m_children(std::size_t(skeleton.jointCount()))
     , m_reach(std::size_t(skeleton.jointCount()))
+    , m_level(std::size_t(skeleton.jointCount()))
     , m_depth(std::size_t(skeleton.jointCount()))
 {
     for (const Tip &tip : skeleton.tips())
@@ -16,6 +17,7 @@ BoneTree::BoneTree(const Skeleton &skeleton)
     for (int j = 0; j < skeleton.jointCount(); ++j) {
         if (const int above = parent(j); above >= 0) {
             m_children[std::size_t(above)].push_back(j);
+            m_level[std::size_t(j)] = m_level[std::size_t(above)] + 1;
             m_depth[std::size_t(j)] = m_depth[std::size_t(above)] + boneLength(j);
         }
     }

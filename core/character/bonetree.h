@@ -29,6 +29,12 @@ public:
     /// Length of the bones from `ancestor` down to `joint`.
     double length(int ancestor, int joint) const;
 
+    /// How many joints stand between `ancestor` and `joint`.
+    int jointsBetween(int ancestor, int joint) const
+    {
+        return m_level[std::size_t(joint)] - m_level[std::size_t(ancestor)] - 1;
+    }
+
     /// Length of the longest way down from `joint`, tips included.
     double reach(int joint) const { return m_reach[std::size_t(joint)]; }
 
@@ -43,6 +49,7 @@ private:
     const Skeleton &m_skeleton;
     std::vector<std::vector<int>> m_children;
     std::vector<double> m_reach;
+    std::vector<int> m_level;    // joints above
     std::vector<double> m_depth; // bones from the root, its own offset not counted
 };
 

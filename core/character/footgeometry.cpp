@@ -77,70 +77,118 @@ Vector3 perpendicular(const Vector3 &vector, const Vector3 &unit)
     return vector - vector.dot(unit) * unit;
 }
 
+class Foot
+{
+public:
+    Foot(const ClipSamples &samples, const BoneTree &tree, const FootContext &context)
+        : m_samples(samples)
+        , m_context(context)
+    {
+        const auto a = std::size_t(context.ankle);
+        const std::vector<PointOnJoint> points = pointsBelow(tree, context.ankle);
+        m_standing = standingPoses(samples, context.ankle, points);
+        for (const PointOnJoint &point : points) {
+            m_points.push_back(meanOver(m_standing, [&](const WorldPose &pose) -> Vector3 {
+                return pose.rotations[a].conjugate()
+                       * (worldPoint(pose, point) - pose.positions[a]);
+            }));
+        }
+    }
+
+    FootMeasure measure(std::optional<double> toeDepression) const
+    {
+        FootMeasure foot;
+        Vector3 up = worldUp();
+        foot.toes = toes(up);
+        const bool hasToes = !foot.toes.isZero();
+        if (hasToes && toeDepression) {
+            const Vector3 along = foot.toes.normalized();
+            const Vector3 above = perpendicular(up, along).normalized();
+            up = std::cos(*toeDepression) * above - std::sin(*toeDepression) * along;
+        }
+        Vector3 forward = perpendicular(hasToes ? foot.toes : chestForward(), up);
+        if (forward.norm() < 1e-6 * m_context.size)
+            forward = up.unitOrthogonal();
+        forward.normalize();
+        foot.axes = {up.cross(forward), up, forward};
+        foot.extent = extent(foot);
+        return foot;
+    }
+
+private:
+    Vector3 worldUp() const
+    {
+        const auto a = std::size_t(m_context.ankle);
+        const Vector3 up = meanOver(m_standing, [&](const WorldPose &pose) -> Vector3 {
+            return pose.rotations[a].conjugate() * Vector3::UnitY();
+        });
+        const Vector3 alongShin =
+            m_samples.meanPosition(m_context.shin, m_context.ankle).normalized();
+        // lying, kneeling or in the air throughout: the shin knows better than gravity
+        if (up.norm() < 0.5 || up.normalized().dot(alongShin) < kLargestLean)
+            return alongShin;
+        return up.normalized();
+    }
+
+    Vector3 toes(const Vector3 &up) const
+    {
+        Vector3 farthest = Vector3::Zero();
+        for (const Vector3 &point : m_points) {
+            if (perpendicular(point, up).norm() > perpendicular(farthest, up).norm())
+                farthest = point;
+        }
+        return perpendicular(farthest, up).norm() > 0.02 * m_context.size ? farthest
+                                                                          : Vector3::Zero();
+    }
+
+    Vector3 chestForward() const
+    {
+        return meanOver(m_standing, [&](const WorldPose &pose) -> Vector3 {
+            return relativeRotation(pose, m_context.chest, m_context.ankle)
+                   * m_context.chestForward;
+        });
+    }
+
+    FootExtent extent(const FootMeasure &foot) const
+    {
+        FootExtent extent;
+        extent.heel = anthropometry::kHeel * m_context.size;
+        extent.front = anthropometry::kForefoot * m_context.size;
+        if (!foot.toes.isZero()) {
+            const double tip = foot.toes.dot(foot.axes.forward);
+            double ball = tip; // where the toes bend
+            for (const Vector3 &point : m_points) {
+                if (point.dot(foot.axes.forward) > 0.4 * tip)
+                    ball = std::min(ball, point.dot(foot.axes.forward));
+            }
+            extent.front = std::clamp(ball + kRigidToes * (tip - ball), 0.6 * extent.front,
+                                      1.8 * extent.front);
+        }
+        const double thinnest = anthropometry::kSoleDepth * m_context.size;
+        extent.sole = thinnest;
+        for (const Vector3 &point : m_points)
+            extent.sole = std::max(extent.sole, -point.dot(foot.axes.up));
+        extent.sole = std::min(extent.sole, 3 * thinnest);
+        return extent;
+    }
+
+    const ClipSamples &m_samples;
+    FootContext m_context;
+    std::vector<const WorldPose *> m_standing;
+    std::vector<Vector3> m_points; // of the toes, in the ankle's frame
+};
+
 } // namespace
 
-FootMeasure measureFoot(const ClipSamples &samples, const BoneTree &tree, int ankle, int shin,
-                        int chest, const Vector3 &chestForward, double size)
+double FootMeasure::toeDepression() const
 {
-    const auto a = std::size_t(ankle);
-    const std::vector<PointOnJoint> points = pointsBelow(tree, ankle);
-    const auto standing = standingPoses(samples, ankle, points);
-    const auto inFoot = [&](const PointOnJoint &point) {
-        return meanOver(standing, [&](const WorldPose &pose) -> Vector3 {
-            return pose.rotations[a].conjugate() * (worldPoint(pose, point) - pose.positions[a]);
-        });
-    };
-    std::vector<Vector3> local;
-    for (const PointOnJoint &point : points)
-        local.push_back(inFoot(point));
+    return toes.isZero() ? 0 : std::atan2(-toes.dot(axes.up), toes.dot(axes.forward));
+}
 
-    const Vector3 alongShin = samples.meanPosition(shin, ankle).normalized();
-    Vector3 up = meanOver(standing, [&](const WorldPose &pose) -> Vector3 {
-        return pose.rotations[a].conjugate() * Vector3::UnitY();
-    });
-    // lying, kneeling or in the air throughout: the shin knows better than gravity
-    if (up.norm() < 0.5 || up.normalized().dot(alongShin) < kLargestLean)
-        up = alongShin;
-    up.normalize();
-
-    // toes: the farthest point, and the joint nearest to the ankle where they bend
-    Vector3 tip = Vector3::Zero();
-    for (const Vector3 &point : local) {
-        if (perpendicular(point, up).norm() > perpendicular(tip, up).norm())
-            tip = point;
-    }
-    Vector3 forward = perpendicular(tip, up);
-    const bool hasToes = forward.norm() > 0.02 * size;
-    if (!hasToes)
-        forward =
-            perpendicular(meanOver(standing,
-                                   [&](const WorldPose &pose) -> Vector3 {
-                                       return relativeRotation(pose, chest, ankle) * chestForward;
-                                   }),
-                          up);
-    if (forward.norm() < 1e-6)
-        forward = up.unitOrthogonal();
-    forward.normalize();
-
-    FootMeasure foot;
-    foot.axes = {up.cross(forward), up, forward};
-    double front = anthropometry::kForefoot * size;
-    if (hasToes) {
-        const double tipReach = tip.dot(forward);
-        double ball = tipReach;
-        for (const Vector3 &point : local) {
-            if (point.dot(forward) > 0.4 * tipReach)
-                ball = std::min(ball, point.dot(forward));
-        }
-        front = std::clamp(ball + kRigidToes * (tipReach - ball), 0.6 * front, 1.8 * front);
-    }
-    foot.extent.front = front;
-    foot.extent.heel = anthropometry::kHeel * size;
-    foot.extent.sole = anthropometry::kSoleDepth * size;
-    for (const Vector3 &point : local)
-        foot.extent.sole =
-            std::clamp(-point.dot(up), foot.extent.sole, 3 * anthropometry::kSoleDepth * size);
-    return foot;
+FootMeasure measureFoot(const ClipSamples &samples, const BoneTree &tree,
+                        const FootContext &context, std::optional<double> toeDepression)
+{
+    return Foot(samples, tree, context).measure(toeDepression);
 }
 
 } // namespace flinch

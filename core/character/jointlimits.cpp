@@ -49,7 +49,8 @@ Cone ballCone(BallJointId id, const BodyAxes &parent, const Vector3 &meanBone)
     case BallJointId::Waist:
     case BallJointId::Chest:
     case BallJointId::Neck:
-        return {parent.up, swing};
+        // between straight and the clip's own posture: people stoop throughout a clip
+        return {(parent.up + meanBone).normalized(), swing};
     default: // an ankle: about where the clip holds it
         return {meanBone, swing};
     }

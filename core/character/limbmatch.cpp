@@ -11,6 +11,7 @@ namespace {
 constexpr double kSkipCost = 0.12;
 /// No rig puts more joints between two bodies of a limb.
 constexpr int kSearchDepth = 8;
+constexpr std::size_t kLongestLimb = 16;
 /// Weight of the proportions against a name's score of at most 1.
 constexpr double kShapeWeight = 0.5;
 
@@ -26,11 +27,6 @@ double evenness(double a, double b)
 {
     const double longer = std::max(a, b);
     return longer > 0 ? std::min(a, b) / longer : 0;
-}
-
-int skipped(const BoneTree &tree, int ancestor, int joint)
-{
-    return int(tree.path(ancestor, joint).size()) - 1;
 }
 
 class ChainSearch
@@ -82,15 +78,15 @@ private:
              upper = m_tree.parent(upper), ++aboveCount) {
             if (score(upper, 0) < 0)
                 continue;
-            const double pair =
-                score(upper, 0) + score(middle, 1) - kSkipCost * skipped(m_tree, upper, middle);
+            const double pair = score(upper, 0) + score(middle, 1)
+                                - kSkipCost * m_tree.jointsBetween(upper, middle);
             bool hasEnd = false;
             for (const int end : m_tree.branch(middle, kSearchDepth)) {
                 if (end == middle || score(end, 2) < 0)
                     continue;
                 hasEnd = true;
                 const double total =
-                    pair + score(end, 2) - kSkipCost * skipped(m_tree, middle, end)
+                    pair + score(end, 2) - kSkipCost * m_tree.jointsBetween(middle, end)
                     + kShapeWeight
                           * evenness(m_tree.length(upper, middle), m_tree.length(middle, end));
                 offer({upper, middle, end}, total);
@@ -130,7 +126,8 @@ std::optional<LimbMatch> matchLimbByName(const BoneTree &tree, const std::vector
 
 std::optional<LimbMatch> matchLimbByShape(const BoneTree &tree, int start, Limb limb)
 {
-    const std::vector<int> way = tree.longestWay(start);
+    std::vector<int> way = tree.longestWay(start);
+    way.resize(std::min(way.size(), kLongestLimb));
     const double whole = tree.reach(start);
     if (!(whole > 0))
         return std::nullopt;

@@ -15,8 +15,8 @@ struct Text
     Q_DECLARE_TR_FUNCTIONS(flinch::Mapping)
 };
 
-/// A chest joint higher than this on the way from the hips to the shoulders turns about the neck
-/// instead of the back; the next one down is the better pivot (CMU's Spine1).
+/// A chest joint higher than this on the way from the hips to the base of the neck turns about the
+/// neck instead of the back; the next one down is the better pivot (CMU's Spine1).
 constexpr double kHighestChest = 0.82;
 /// A joint lower than this is part of the pelvis.
 constexpr double kLowestAbdomen = 0.15;
@@ -59,7 +59,6 @@ public:
     Mapper(const Skeleton &skeleton, const WorldPose &pose, const MappingOverrides &overrides)
         : m_tree(skeleton)
         , m_pose(pose)
-        , m_rest(computeWorldPose(skeleton, restPose(skeleton)))
         , m_overrides(overrides)
     {
         for (const Joint &joint : skeleton.joints())
@@ -132,7 +131,6 @@ private:
 
     BoneTree m_tree;
     const WorldPose &m_pose;
-    WorldPose m_rest;
     const MappingOverrides &m_overrides;
     std::vector<NameClue> m_clues;
     PerBody<int> m_fixed; // overridden bodies' joints, else -1
@@ -310,18 +308,19 @@ void Mapper::matchHead(int chest)
     }
 }
 
-/// 0 at the hip joints, 1 at the shoulders; along the bones.
+/// 0 at the hip joints, 1 at the base of the neck, along the bones.
 double Mapper::heightOnTrunk(int joint) const
 {
-    const auto at = [this](int j) -> const Vector3 & {
-        return m_rest.positions[std::size_t(j)];
+    const auto at = [this](BodyId id) -> const Vector3 & {
+        return m_pose.positions[std::size_t(source(id))];
     };
-    const auto middle = [&](BodyId left, BodyId right) -> Vector3 {
-        return 0.5 * (at(source(left)) + at(source(right)));
-    };
-    const double drop = (middle(BodyId::LeftThigh, BodyId::RightThigh) - at(m_pelvis)).norm();
-    const double rise =
-        (middle(BodyId::LeftUpperArm, BodyId::RightUpperArm) - at(m_carrier)).norm();
+    const Vector3 hips = 0.5 * (at(BodyId::LeftThigh) + at(BodyId::RightThigh));
+    const double drop = (hips - m_pose.positions[std::size_t(m_pelvis)]).norm();
+    double rise = 0;
+    if (const int head = source(BodyId::Head); head >= 0 && m_tree.isBelow(head, m_carrier)) {
+        const std::vector<int> neck = m_tree.path(m_carrier, head);
+        rise = neck.empty() ? 0 : m_tree.boneLength(neck.front());
+    }
     const double whole = drop + m_tree.length(m_pelvis, m_carrier) + rise;
     return whole > 0 ? (drop + m_tree.length(m_pelvis, joint)) / whole : 0;
 }

@@ -33,13 +33,16 @@ Pair likeBranches(const BoneTree &tree, int joint, int other)
 {
     Pair best;
     const auto &children = tree.children(joint);
+    int trunk = other;
+    while (trunk >= 0 && tree.parent(trunk) != joint)
+        trunk = tree.parent(trunk);
     // bodies have few branches; a star of thousands is none
     const std::size_t count = std::min<std::size_t>(children.size(), 32);
     for (std::size_t i = 0; i < count; ++i) {
         for (std::size_t k = i + 1; k < count; ++k) {
             const int a = children[i];
             const int b = children[k];
-            if (other >= 0 && (tree.isBelow(other, a) || tree.isBelow(other, b)))
+            if (a == trunk || b == trunk)
                 continue;
             const double alike = likeness(branchLength(tree, a), branchLength(tree, b));
             const double score = alike * (branchLength(tree, a) + branchLength(tree, b));
