@@ -28,7 +28,8 @@ QHash<BodyId, QString> expectedJoints(const HumanoidNames &names)
     joints[BodyId::Abdomen] = names.abdomen < 0 ? names.hips : names.spine[names.abdomen];
     joints[BodyId::Chest] = names.spine[names.chest];
     joints[BodyId::Head] = names.head;
-    const QStringList limb = {names.upperArm, names.forearm, names.hand.isEmpty() ? names.forearm : names.hand};
+    const QStringList limb = {names.upperArm, names.forearm,
+                              names.hand.isEmpty() ? names.forearm : names.hand};
     const QStringList leg = {names.thigh, names.shin, names.foot};
     for (int i = 0; i < 3; ++i) {
         joints[BodyId(int(BodyId::LeftUpperArm) + i)] = names.leftName(limb[i]);
@@ -40,14 +41,16 @@ QHash<BodyId, QString> expectedJoints(const HumanoidNames &names)
 }
 
 /// Every difference between a mapping and what it should be, in words.
-QString differences(const CharacterMapping &mapping, const Skeleton &skeleton, const HumanoidNames &names)
+QString differences(const CharacterMapping &mapping, const Skeleton &skeleton,
+                    const HumanoidNames &names)
 {
     QStringList lines;
     const auto expected = expectedJoints(names);
     for (const BodyId id : allBodies()) {
         const QString found = skeleton.joint(mapping.sourceJoint(id)).name;
         if (found != expected[id])
-            lines += QString("%1: %2 instead of %3").arg(QString(bodyName(id)), found, expected[id]);
+            lines +=
+                QString("%1: %2 instead of %3").arg(QString(bodyName(id)), found, expected[id]);
     }
     return lines.join("; ");
 }
@@ -126,6 +129,7 @@ class TestMapping : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+
     void namesRoundTrip()
     {
         for (const BodyId id : allBodies())
@@ -222,8 +226,11 @@ private Q_SLOTS:
     {
         QFETCH(int, index);
         const HumanoidNames &names = testing::humanoidFamilies()[std::size_t(index)];
-        const QList<HumanoidOptions> variants = {
-            {}, {.yaw = 2}, {.scrambledAxes = true}, {.scrambledAxes = true, .nonsenseRest = true}, {.tips = false}};
+        const QList<HumanoidOptions> variants = {{},
+                                                 {.yaw = 2},
+                                                 {.scrambledAxes = true},
+                                                 {.scrambledAxes = true, .nonsenseRest = true},
+                                                 {.tips = false}};
         for (const HumanoidOptions &options : variants) {
             const Clip clip = testing::humanoidClip(names, options);
             const auto mapping = mapSkeleton(clip);
@@ -233,9 +240,11 @@ private Q_SLOTS:
             QCOMPARE(mapping->bodies[BodyId::Abdomen].followsParent, names.abdomen < 0);
             QCOMPARE(mapping->bodies[BodyId::LeftHand].followsParent, names.hand.isEmpty());
             const bool complete = names.abdomen >= 0 && !names.hand.isEmpty();
-            const bool hasNames = QString(names.family) != "numbered limbs" && QString(names.family) != "MVN";
+            const bool hasNames =
+                QString(names.family) != "numbered limbs" && QString(names.family) != "MVN";
             if (complete && hasNames)
-                QVERIFY2(leastConfidence(*mapping) >= 0.7, qPrintable(QString::number(leastConfidence(*mapping))));
+                QVERIFY2(leastConfidence(*mapping) >= 0.7,
+                         qPrintable(QString::number(leastConfidence(*mapping))));
         }
     }
 
@@ -276,12 +285,14 @@ private Q_SLOTS:
 
     void whatIsSynthesisedIsSaid()
     {
-        const Clip clip = testing::humanoidClip(testing::humanoidFamily("one spine joint, no hands"));
+        const Clip clip =
+            testing::humanoidClip(testing::humanoidFamily("one spine joint, no hands"));
         const auto mapping = mapSkeleton(clip);
         QVERIFY(mapping.ok());
         const QString said = mapping->warnings.join('\n');
         QCOMPARE(mapping->warnings.size(), 3);
-        QVERIFY(said.contains("leftHand") && said.contains("rightHand") && said.contains("abdomen"));
+        QVERIFY(said.contains("leftHand") && said.contains("rightHand")
+                && said.contains("abdomen"));
         QVERIFY(mapping->bodies[BodyId::LeftHand].confidence < 0.5);
     }
 
@@ -289,11 +300,13 @@ private Q_SLOTS:
     {
         QTest::addColumn<SkeletonPtr>("skeleton");
         QTest::addColumn<QStringList>("missing");
-        QTest::newRow("one joint") << chain({"Hips"}, {0, 1, 0}) << QStringList{"leftThigh", "rightHand", "pelvis"};
+        QTest::newRow("one joint")
+            << chain({"Hips"}, {0, 1, 0}) << QStringList{"leftThigh", "rightHand", "pelvis"};
         QStringList snake;
         for (int i = 0; i < 40; ++i)
             snake += QString("Spine%1").arg(i);
-        QTest::newRow("snake") << chain(snake, {0, 0, 0.1}) << QStringList{"leftFoot", "rightUpperArm", "head"};
+        QTest::newRow("snake") << chain(snake, {0, 0, 0.1})
+                               << QStringList{"leftFoot", "rightUpperArm", "head"};
         QTest::newRow("four legs") << quadruped() << QStringList{"leftUpperArm", "leftThigh"};
         for (unsigned seed = 0; seed < 20; ++seed)
             QTest::addRow("tree %u", seed) << randomTree(seed, 30) << QStringList{"leftUpperArm"};
@@ -302,11 +315,13 @@ private Q_SLOTS:
         HumanoidNames names = testing::humanoidFamily("MotionBuilder");
         names.spine = {};
         names.chest = -1;
-        QTest::newRow("no spine") << testing::humanoidClip(names).skeletonPtr() << QStringList{"chest"};
+        QTest::newRow("no spine") << testing::humanoidClip(names).skeletonPtr()
+                                  << QStringList{"chest"};
         names = testing::humanoidFamily("MotionBuilder");
         names.neck = {};
         names.head = QString();
-        QTest::newRow("no head") << testing::humanoidClip(names).skeletonPtr() << QStringList{"head"};
+        QTest::newRow("no head") << testing::humanoidClip(names).skeletonPtr()
+                                 << QStringList{"head"};
         names = testing::humanoidFamily("MotionBuilder");
         names.foot = names.toe = QString();
         QTest::newRow("no feet") << testing::humanoidClip(names).skeletonPtr()
@@ -322,7 +337,8 @@ private Q_SLOTS:
         QCOMPARE(mapping.error().code, ErrorCode::Unsupported);
         QVERIFY(!mapping.error().remedy.isEmpty());
         for (const QString &body : missing)
-            QVERIFY2(mapping.error().message.contains(body + " ("), qPrintable(mapping.error().message));
+            QVERIFY2(mapping.error().message.contains(body + " ("),
+                     qPrintable(mapping.error().message));
     }
 
     void overridesWin()
@@ -372,9 +388,15 @@ private Q_SLOTS:
         QTest::addColumn<QString>("body");
         QTest::addColumn<QString>("joint");
         QTest::addColumn<QString>("said");
-        QTest::newRow("no such joint") << "head" << "Kopf" << "Kopf";
-        QTest::newRow("above its parent") << "leftShin" << "Hips" << "leftShin";
-        QTest::newRow("used twice") << "leftShin" << "RightLeg" << "RightLeg";
+        QTest::newRow("no such joint") << "head"
+                                       << "Kopf"
+                                       << "Kopf";
+        QTest::newRow("above its parent") << "leftShin"
+                                          << "Hips"
+                                          << "leftShin";
+        QTest::newRow("used twice") << "leftShin"
+                                    << "RightLeg"
+                                    << "RightLeg";
     }
 
     void badOverridesAreRefused()
@@ -405,7 +427,8 @@ private Q_SLOTS:
         QFETCH(int, fan);
         SkeletonBuilder builder;
         for (int j = 0; j < 3800; ++j)
-            addJoint(builder, name, j == 0 ? -1 : (j - 1) / fan * (fan == 15 ? 15 : 1), {0.01, 0.02, 0.01});
+            addJoint(builder, name, j == 0 ? -1 : (j - 1) / fan * (fan == 15 ? 15 : 1),
+                     {0.01, 0.02, 0.01});
         const SkeletonPtr skeleton = builder.build().value();
         QElapsedTimer timer;
         timer.start();

@@ -32,7 +32,8 @@ struct Builder
     }
 };
 
-void addSide(Builder &builder, const HumanoidNames &names, double side, int hips, int chest, const Vector3 &carrier)
+void addSide(Builder &builder, const HumanoidNames &names, double side, int hips, int chest,
+             const Vector3 &carrier)
 {
     const auto name = [&](const QString &pattern) {
         return side > 0 ? names.leftName(pattern) : names.rightName(pattern);
@@ -48,7 +49,8 @@ void addSide(Builder &builder, const HumanoidNames &names, double side, int hips
     const Vector3 shoulder = clavicle + Vector3(side * 0.155, 0, -0.03);
     const int collar = builder.add(name(names.clavicle), chest, clavicle);
     const int arm = builder.add(name(names.upperArm), collar, shoulder);
-    const int forearm = builder.add(name(names.forearm), arm, shoulder + Vector3(side * 0.295, 0, -0.01));
+    const int forearm =
+        builder.add(name(names.forearm), arm, shoulder + Vector3(side * 0.295, 0, -0.01));
     const int hand = builder.add(name(names.hand), forearm, shoulder + Vector3(side * 0.55, 0, 0));
     const int finger = builder.add(name(names.finger), hand, shoulder + Vector3(side * 0.65, 0, 0));
     const double reach = names.hand.isEmpty() ? 0.55 : 0.73;
@@ -63,7 +65,8 @@ Builder makePerson(const HumanoidNames &names)
     int chest = hips;
     Vector3 carrier(0, 1.06, -0.01);
     for (int i = 0; i < names.spine.size(); ++i) {
-        const double part = names.spine.size() == 1 ? 0.5 : double(i) / double(names.spine.size() - 1);
+        const double part =
+            names.spine.size() == 1 ? 0.5 : double(i) / double(names.spine.size() - 1);
         carrier = Vector3(0, 1.06 + 0.26 * part, -0.01);
         chest = builder.add(names.spine[i], chest, carrier);
     }
@@ -86,6 +89,7 @@ Quaternion randomRotation(std::mt19937 &random)
 
 } // namespace
 
+// clang-format off
 const std::vector<HumanoidNames> &humanoidFamilies()
 {
     static const std::vector<HumanoidNames> kFamilies = {
@@ -153,17 +157,22 @@ const std::vector<HumanoidNames> &humanoidFamilies()
     return kFamilies;
 }
 
+// clang-format on
+
 const HumanoidNames &humanoidFamily(const char *family)
 {
-    return *std::ranges::find(humanoidFamilies(), QString(family), [](const HumanoidNames &names) {
-        return QString(names.family);
-    });
+    return *std::ranges::find(humanoidFamilies(), QString(family),
+                              [](const HumanoidNames &names) { return QString(names.family); });
 }
 
 HumanoidNames namelessHumanoid()
 {
-    return {"no names", "1", "2", "", "joint0", {"joint1", "joint2", "joint3"}, 0, 2, {"joint4"}, "joint5",
-            "joint6{}", "joint7{}", "joint8{}", "joint9{}", "joint10{}", "joint11{}", "joint12{}", "joint13{}",
+    return {"no names",  "1",         "2",
+            "",          "joint0",    {"joint1", "joint2", "joint3"},
+            0,           2,           {"joint4"},
+            "joint5",    "joint6{}",  "joint7{}",
+            "joint8{}",  "joint9{}",  "joint10{}",
+            "joint11{}", "joint12{}", "joint13{}",
             "joint14{}"};
 }
 
@@ -188,7 +197,8 @@ Clip humanoidClip(const HumanoidNames &names, const HumanoidOptions &options)
         joint.parent = node.parent;
         const bool isRoot = node.parent < 0;
         const Quaternion above = isRoot ? Quaternion::Identity() : axes[std::size_t(node.parent)];
-        const Vector3 from = isRoot ? Vector3::Zero() : person.nodes[std::size_t(node.parent)].position;
+        const Vector3 from =
+            isRoot ? Vector3::Zero() : person.nodes[std::size_t(node.parent)].position;
         joint.restOffset = above.conjugate() * world(node.position - from);
         tPose.rotations.push_back((above.conjugate() * axes[j]).normalized());
         tPose.translations.push_back(joint.restOffset);
@@ -197,8 +207,9 @@ Clip humanoidClip(const HumanoidNames &names, const HumanoidOptions &options)
     }
     if (options.tips) {
         for (const auto &[joint, position] : person.tips)
-            builder.addTip(joint, axes[std::size_t(joint)].conjugate()
-                                      * world(position - person.nodes[std::size_t(joint)].position));
+            builder.addTip(joint,
+                           axes[std::size_t(joint)].conjugate()
+                               * world(position - person.nodes[std::size_t(joint)].position));
     }
 
     Clip clip(builder.build().value(), *FrameRate::fromFraction(30, 1));
@@ -210,8 +221,10 @@ Clip humanoidClip(const HumanoidNames &names, const HumanoidOptions &options)
             const double phase = 0.2 * f + double(j);
             // sways in world axes, so that frames turned at random move the same way
             const Quaternion sway = quaternionFromEuler(
-                0.15 * Vector3(std::sin(phase), std::cos(1.3 * phase), std::sin(0.7 * phase)), EulerOrder::Xyz);
-            pose.rotations[j] = (pose.rotations[j] * (axes[j].conjugate() * sway * axes[j])).normalized();
+                0.15 * Vector3(std::sin(phase), std::cos(1.3 * phase), std::sin(0.7 * phase)),
+                EulerOrder::Xyz);
+            pose.rotations[j] =
+                (pose.rotations[j] * (axes[j].conjugate() * sway * axes[j])).normalized();
         }
         setFramePose(clip, f, pose);
     }

@@ -38,11 +38,11 @@ HumanoidNames namelessHumanoid();
 struct HumanoidOptions
 {
     double scale = 1;
-    double yaw = 0;               // the way it faces: 0 is +Z
-    bool scrambledAxes = false;   // every joint's frame is turned at random
-    bool nonsenseRest = false;    // rest rotations are none, whatever the bones look like then
-    bool tips = true;             // crown, toes and fingertips have ends
-    int frames = 1;               // the first is a T-pose, the others sway
+    double yaw = 0;             // the way it faces: 0 is +Z
+    bool scrambledAxes = false; // every joint's frame is turned at random
+    bool nonsenseRest = false;  // rest rotations are none, whatever the bones look like then
+    bool tips = true;           // crown, toes and fingertips have ends
+    int frames = 1;             // the first is a T-pose, the others sway
 };
 
 /// A person of 1.77 m in a T-pose, symmetric, standing on the floor.
