@@ -130,6 +130,11 @@ private Q_SLOTS:
             QVERIFY(std::sqrt(moments[0] / body.mass) > 0.01);
             QVERIFY(std::sqrt(moments[2] / body.mass) < 0.2);
         }
+        // a foot is a box; here its axes are the world's
+        const BodySpec &foot = character->bodies[BodyId::LeftFoot];
+        const Vector3 squares = foot.shapes[0].halfExtents.cwiseAbs2() / 3;
+        const Vector3 expected = foot.mass * (Vector3::Constant(squares.sum()) - squares);
+        QVERIFY((foot.inertia.diagonal() - expected).norm() < 1e-9);
         const Matrix3 &thigh = character->bodies[BodyId::LeftThigh].inertia;
         QVERIFY(thigh(1, 1) < 0.3 * thigh(0, 0)); // easily turned about its own length
     }
@@ -335,6 +340,21 @@ private Q_SLOTS:
                 QVERIFY(used.twist >= joint.limit.minTwist && used.twist <= joint.limit.maxTwist);
             }
         }
+    }
+
+    void limitsGiveWayToTheClip()
+    {
+        Clip clip = testing::humanoidClip(testing::humanoidFamily("Rokoko"), {.frames = 60});
+        Quaternion &hip = clip.rotations(30)[std::size_t(clip.skeleton().indexOf(u"LeftThigh"))];
+        hip = hip * Quaternion(Eigen::AngleAxisd(1.6, Vector3::UnitX()));
+        const auto character = buildCharacter(clip);
+        QVERIFY(character.ok());
+        const BallJointSpec &joint = character->joint(BallJointId::LeftHip);
+        const BodyPose pose = bodyPoseAt(*character, clip, 30);
+        const SwingTwist used = swingTwist(joint.limit, pose.rotations[joint.parent].conjugate()
+                                                            * pose.rotations[joint.child]);
+        QVERIFY(used.swing > anthropometry::mobility(joint.id).swing);
+        QVERIFY(std::abs(joint.limit.maxSwing - used.swing - 0.1) < 1e-9);
     }
 
     void limitsStopWhatNoPersonCanDo()

@@ -151,6 +151,9 @@ const std::vector<HumanoidNames> &humanoidFamilies()
         {"numbered limbs", "L", "R", "", "torso_joint_1", {"torso_joint_2", "torso_joint_3"}, 0, 1, {"neck_joint_1"},
          "neck_joint_2", "", "arm_joint_{}_1", "arm_joint_{}_2", "arm_joint_{}_3", "", "leg_joint_{}_1",
          "leg_joint_{}_2", "leg_joint_{}_3", "leg_joint_{}_5"},
+        {"numbered limbs and clavicles", "L", "R", "", "torso_joint_1", {"torso_joint_2", "torso_joint_3"}, 0, 1,
+         {"neck_joint_1"}, "neck_joint_2", "arm_joint_{}_0", "arm_joint_{}_1", "arm_joint_{}_2", "arm_joint_{}_3", "",
+         "leg_joint_{}_1", "leg_joint_{}_2", "leg_joint_{}_3", "leg_joint_{}_5"},
         {"one spine joint, no hands", "Left", "Right", "", "Hips", {"Chest"}, -1, 0, {"Neck"}, "Head", "{}Collar",
          "{}Shoulder", "{}Elbow", "", "", "{}Hip", "{}Knee", "{}Ankle", ""},
     };
