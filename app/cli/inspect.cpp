@@ -2,10 +2,14 @@
 #include "app/cli/console.h"
 #include "app/cli/verbs.h"
 #include "core/base/numbers.h"
+#include "core/character/character.h"
 #include "core/io/clipfile.h"
+#include "core/motion/conditioning.h"
 
 #include <QCoreApplication>
 #include <QJsonArray>
+
+#include <cmath>
 
 namespace flinch {
 
@@ -21,7 +25,23 @@ QString upAxisName(UpAxis axis)
     return axis == UpAxis::Y ? QStringLiteral("Y") : QStringLiteral("Z");
 }
 
-QJsonObject toJson(const ImportedClip &imported)
+/// Body name → the joint that drives it; empty when there is no character.
+QJsonObject mappingJson(const Result<Character> &character)
+{
+    QJsonObject bodies;
+    if (!character)
+        return bodies;
+    for (const BodyId id : allBodies()) {
+        const BodyMatch &match = character->mapping.bodies[id];
+        bodies[bodyName(id)] = QJsonObject{
+            {QStringLiteral("joint"), character->skeleton->joint(match.sourceJoint).name},
+            {QStringLiteral("confidence"), std::round(match.confidence * 1000) / 1000},
+        };
+    }
+    return bodies;
+}
+
+QJsonObject toJson(const ImportedClip &imported, const Result<Character> &character)
 {
     const Clip &clip = imported.clip;
     const ImportReport &report = imported.report;
@@ -36,12 +56,26 @@ QJsonObject toJson(const ImportedClip &imported)
         {QStringLiteral("upAxis"), upAxisName(report.upAxis)},
         {QStringLiteral("heightMetres"), report.heightMetres},
         {QStringLiteral("tPoseFirstFrame"), report.tPoseFirstFrame},
+        {QStringLiteral("mapping"), mappingJson(character)},
         {QStringLiteral("notes"), QJsonArray::fromStringList(report.notes)},
         {QStringLiteral("warnings"), QJsonArray::fromStringList(report.warnings)},
     };
 }
 
-void printText(const QString &input, const ImportedClip &imported)
+void printMapping(const Character &character)
+{
+    console::print(Text::tr("  Character  %1 kg").arg(formatFixed(character.massKg, 1)));
+    for (const BodyId id : allBodies()) {
+        const BodyMatch &match = character.mapping.bodies[id];
+        console::print(QStringLiteral("    %1 %2 %3")
+                           .arg(QString(bodyName(id)), -14)
+                           .arg(Text::tr("%1 %").arg(std::lround(match.confidence * 100)), 5)
+                           .arg(character.skeleton->joint(match.sourceJoint).name));
+    }
+}
+
+void printText(const QString &input, const ImportedClip &imported,
+               const Result<Character> &character)
 {
     const Clip &clip = imported.clip;
     const ImportReport &report = imported.report;
@@ -60,6 +94,8 @@ void printText(const QString &input, const ImportedClip &imported)
     row(Text::tr("Height"), Text::tr("%1 m").arg(formatFixed(report.heightMetres, 3)));
     for (const QString &note : report.notes)
         row(Text::tr("Note"), note);
+    if (character)
+        printMapping(*character);
 }
 
 } // namespace
@@ -83,11 +119,16 @@ int inspectVerb(const QStringList &arguments)
         imported.error().subject = line.input();
         return console::fail(imported.error(), json);
     }
+    const auto character = buildCharacter(conditionClip(imported->clip).clip);
+    if (character)
+        imported->report.warnings += character->mapping.warnings;
+    else
+        imported->report.warnings += character.error().toText();
     console::warn(imported->report.warnings, line.input());
     if (json)
-        console::printJson(toJson(*imported));
+        console::printJson(toJson(*imported, character));
     else
-        printText(line.input(), *imported);
+        printText(line.input(), *imported, character);
     return console::Success;
 }
 

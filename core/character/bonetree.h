@@ -1,0 +1,56 @@
+#pragma once
+
+#include "core/base/limits.h"
+#include "core/motion/skeleton.h"
+
+#include <vector>
+
+namespace flinch {
+
+/// A skeleton's hierarchy prepared for questions about branches. Lengths run along the bones, so no
+/// pose matters. Keeps a reference to the skeleton.
+class BoneTree
+{
+public:
+    explicit BoneTree(const Skeleton &skeleton);
+
+    const Skeleton &skeleton() const { return m_skeleton; }
+
+    int parent(int joint) const { return m_skeleton.joint(joint).parent; }
+
+    const std::vector<int> &children(int joint) const { return m_children[std::size_t(joint)]; }
+
+    bool isBelow(int joint, int ancestor) const { return m_skeleton.isBelow(joint, ancestor); }
+
+    /// Deepest joint that both are, or are below; -1 when they have different roots.
+    int commonAncestor(int a, int b) const;
+    /// The joints from just below `ancestor` down to `joint`, that included.
+    std::vector<int> path(int ancestor, int joint) const;
+    /// Length of the bones from `ancestor` down to `joint`.
+    double length(int ancestor, int joint) const;
+
+    /// How many joints stand between `ancestor` and `joint`.
+    int jointsBetween(int ancestor, int joint) const
+    {
+        return m_level[std::size_t(joint)] - m_level[std::size_t(ancestor)] - 1;
+    }
+
+    /// Length of the longest way down from `joint`, tips included.
+    double reach(int joint) const { return m_reach[std::size_t(joint)]; }
+
+    /// `joint` and, following the longest way down, every joint below it.
+    std::vector<int> longestWay(int joint) const;
+    /// `joint` and everything below it, down to `levels` levels.
+    std::vector<int> branch(int joint, int levels = limits::kMaxJointDepth) const;
+
+    double boneLength(int joint) const { return m_skeleton.joint(joint).restOffset.norm(); }
+
+private:
+    const Skeleton &m_skeleton;
+    std::vector<std::vector<int>> m_children;
+    std::vector<double> m_reach;
+    std::vector<int> m_level;    // joints above
+    std::vector<double> m_depth; // bones from the root, its own offset not counted
+};
+
+} // namespace flinch

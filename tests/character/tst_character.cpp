@@ -1,0 +1,527 @@
+#include "core/character/anthropometry.h"
+#include "core/character/bodypose.h"
+#include "core/io/clipfile.h"
+#include "core/motion/conditioning.h"
+#include "tests/support/humanoids.h"
+#include "tests/support/testclips.h"
+
+#include <Eigen/Eigenvalues>
+
+#include <QDir>
+#include <QSet>
+#include <QtTest>
+
+#include <limits>
+#include <numbers>
+
+using namespace flinch;
+using testing::HumanoidNames;
+using testing::HumanoidOptions;
+
+namespace {
+
+BodyPose bodyPoseAt(const Character &character, const Clip &clip, int frame)
+{
+    BodyPose pose;
+    computeBodyPose(character, computeWorldPose(clip.skeleton(), framePose(clip, frame)), pose);
+    return pose;
+}
+
+/// Distance of a body-local point from the nearest shape; 0 inside.
+double distanceToShapes(const BodySpec &body, const Vector3 &point)
+{
+    double nearest = std::numeric_limits<double>::infinity();
+    for (const CollisionShape &shape : body.shapes) {
+        const Vector3 local = shape.rotation.conjugate() * (point - shape.centre);
+        double distance = 0;
+        if (shape.kind == CollisionShape::Kind::Box) {
+            distance = (local.cwiseAbs() - shape.halfExtents).cwiseMax(0).norm();
+        } else {
+            const double along = std::clamp(local.z(), -shape.halfLength, shape.halfLength);
+            distance = std::max(0.0, (local - Vector3(0, 0, along)).norm() - shape.radius);
+        }
+        nearest = std::min(nearest, distance);
+    }
+    return nearest;
+}
+
+/// A vector in the mirror of the character's left and right.
+Vector3 mirrored(const Vector3 &v)
+{
+    return {-v.x(), v.y(), v.z()};
+}
+
+Result<Character> build(const char *family, const HumanoidOptions &options = {})
+{
+    return buildCharacter(testing::humanoidClip(testing::humanoidFamily(family), options));
+}
+
+/// Captured clips and the clips that come with Flinch.
+QStringList clipsOfPeople()
+{
+    QStringList paths = testing::capturedClips();
+    const QDir own(QStringLiteral(FLINCH_SOURCE_DIR "/resources/clips"));
+    for (const QString &name : own.entryList({"*.bvh"}, QDir::Files, QDir::Name))
+        paths += own.filePath(name);
+    return paths;
+}
+
+} // namespace
+
+class TestCharacter : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+
+    void massFractionsAddUpToOne()
+    {
+        double sum = 0;
+        for (const BodyId id : allBodies())
+            sum += anthropometry::segment(id).massFraction;
+        QVERIFY(std::abs(sum - 1) < 1e-14);
+        QCOMPARE(anthropometry::segment(BodyId::LeftShin).massFraction,
+                 anthropometry::segment(BodyId::RightShin).massFraction);
+        QVERIFY(std::abs(anthropometry::segment(BodyId::RightThigh).massFraction - 0.1447) < 1e-4);
+        QVERIFY(std::abs(anthropometry::segment(BodyId::LeftFoot).massFraction - 0.0133) < 1e-4);
+    }
+
+    void everyFamilyMakesTheSamePerson_data()
+    {
+        QTest::addColumn<int>("index");
+        for (int i = 0; i < int(testing::humanoidFamilies().size()); ++i)
+            QTest::newRow(testing::humanoidFamilies()[std::size_t(i)].family) << i;
+    }
+
+    void everyFamilyMakesTheSamePerson()
+    {
+        QFETCH(int, index);
+        const Clip clip =
+            testing::humanoidClip(testing::humanoidFamilies()[std::size_t(index)], {.frames = 40});
+        const auto character = buildCharacter(clip);
+        QVERIFY2(character.ok(), character ? "" : qPrintable(character.error().toText()));
+        QVERIFY(checkCharacter(*character).ok());
+        QVERIFY2(std::abs(character->heightMetres - 1.77) < 0.06,
+                 qPrintable(QString::number(character->heightMetres)));
+        QVERIFY(character->massKg > 65 && character->massKg < 76);
+        double mass = 0;
+        for (const BodySpec &body : character->bodies)
+            mass += body.mass;
+        QVERIFY(std::abs(mass - character->massKg) < 1e-9);
+        // the person's centre of mass stands between the feet, above the hip joints
+        const BodyPose pose = bodyPoseAt(*character, clip, 0);
+        Vector3 centre = Vector3::Zero();
+        for (const BodySpec &body : character->bodies)
+            centre += body.mass / mass * pose.positions[body.id];
+        QVERIFY2(centre.y() > 0.92 && centre.y() < 1.12, qPrintable(QString::number(centre.y())));
+        QVERIFY(std::abs(centre.x()) < 0.01 && std::abs(centre.z()) < 0.04);
+    }
+
+    void inertiasAreThoseOfPeople()
+    {
+        const auto character = build("MotionBuilder");
+        QVERIFY(character.ok());
+        for (const BodySpec &body : character->bodies) {
+            const Eigen::SelfAdjointEigenSolver<Matrix3> solver(body.inertia);
+            const Vector3 moments = solver.eigenvalues();
+            QVERIFY(moments[0] > 0);
+            QVERIFY(moments[2] <= moments[0] + moments[1]);
+            // radii of gyration between 1 cm and 20 cm
+            QVERIFY(std::sqrt(moments[0] / body.mass) > 0.01);
+            QVERIFY(std::sqrt(moments[2] / body.mass) < 0.2);
+        }
+        // a foot is a box; here its axes are the world's
+        const BodySpec &foot = character->bodies[BodyId::LeftFoot];
+        const Vector3 squares = foot.shapes[0].halfExtents.cwiseAbs2() / 3;
+        const Vector3 expected = foot.mass * (Vector3::Constant(squares.sum()) - squares);
+        QVERIFY((foot.inertia.diagonal() - expected).norm() < 1e-9);
+        const Matrix3 &thigh = character->bodies[BodyId::LeftThigh].inertia;
+        QVERIFY(thigh(1, 1) < 0.3 * thigh(0, 0)); // easily turned about its own length
+    }
+
+    /// What the bones look like in the world decides, not how a rig turns its joints' frames.
+    void framesOfTheRigDoNotMatter_data()
+    {
+        QTest::addColumn<QString>("family");
+        QTest::addColumn<bool>("nonsenseRest");
+        for (const char *family :
+             {"MotionBuilder", "Unreal", "Xsens", "one spine joint, no hands"}) {
+            QTest::addRow("%s", family) << QString(family) << false;
+            QTest::addRow("%s, nonsense rest pose", family) << QString(family) << true;
+        }
+    }
+
+    void framesOfTheRigDoNotMatter()
+    {
+        QFETCH(QString, family);
+        QFETCH(bool, nonsenseRest);
+        const HumanoidNames &names = testing::humanoidFamily(qPrintable(family));
+        const Clip plain = testing::humanoidClip(names, {.frames = 30});
+        const Clip turned = testing::humanoidClip(
+            names, {.scrambledAxes = true, .nonsenseRest = nonsenseRest, .frames = 30});
+        const auto a = buildCharacter(plain);
+        const auto b = buildCharacter(turned);
+        QVERIFY(a.ok() && b.ok());
+        QVERIFY(std::abs(a->massKg - b->massKg) < 1e-9);
+        for (const int frame : {0, 17}) {
+            const BodyPose poseA = bodyPoseAt(*a, plain, frame);
+            const BodyPose poseB = bodyPoseAt(*b, turned, frame);
+            for (const BodyId id : allBodies()) {
+                QVERIFY((poseA.positions[id] - poseB.positions[id]).norm() < 1e-9);
+                const auto world = [id](const Character &character,
+                                        const BodyPose &pose) -> Matrix3 {
+                    const Matrix3 r = pose.rotations[id].toRotationMatrix();
+                    return r * character.bodies[id].inertia * r.transpose();
+                };
+                QVERIFY((world(*a, poseA) - world(*b, poseB)).norm() < 1e-9);
+                for (std::size_t s = 0; s < a->bodies[id].shapes.size(); ++s) {
+                    const CollisionShape &shapeA = a->bodies[id].shapes[s];
+                    const CollisionShape &shapeB = b->bodies[id].shapes[s];
+                    QVERIFY((poseA.point(id, shapeA.centre) - poseB.point(id, shapeB.centre)).norm()
+                            < 1e-9);
+                    const Vector3 alongA =
+                        poseA.rotations[id] * (shapeA.rotation * Vector3::UnitZ());
+                    const Vector3 alongB =
+                        poseB.rotations[id] * (shapeB.rotation * Vector3::UnitZ());
+                    if (shapeA.kind != CollisionShape::Kind::Sphere)
+                        QVERIFY((alongA - alongB).norm() < 1e-9);
+                }
+            }
+            QVERIFY(std::abs(lowestSole(*a, poseA) - lowestSole(*b, poseB)) < 1e-9);
+            for (std::size_t j = 0; j < a->joints.size(); ++j) {
+                const BallJointSpec &jointA = a->joints[j];
+                const BallJointSpec &jointB = b->joints[j];
+                QVERIFY((poseA.point(jointA.parent, jointA.anchorInParent)
+                         - poseB.point(jointB.parent, jointB.anchorInParent))
+                            .norm()
+                        < 1e-9);
+                QVERIFY(std::abs(jointA.limit.maxSwing - jointB.limit.maxSwing) < 1e-6);
+                QVERIFY(std::abs(jointA.limit.maxTwist - jointB.limit.maxTwist) < 1e-6);
+            }
+        }
+    }
+
+    void aSymmetricPersonIsSymmetric()
+    {
+        const Clip clip = testing::humanoidClip(testing::humanoidFamily("MotionBuilder"));
+        const auto character = buildCharacter(clip);
+        QVERIFY(character.ok());
+        const BodyPose pose = bodyPoseAt(*character, clip, 0);
+        for (const BodyId id : allBodies()) {
+            const BodySpec &body = character->bodies[id];
+            const BodySpec &other = character->bodies[otherSide(id)];
+            QCOMPARE(body.mass, other.mass);
+            QVERIFY((mirrored(pose.positions[id]) - pose.positions[other.id]).norm() < 1e-9);
+            QVERIFY(std::abs(body.inertia.trace() - other.inertia.trace()) < 1e-12);
+            QCOMPARE(body.shapes.size(), other.shapes.size());
+        }
+        QVERIFY(pose.positions[BodyId::LeftHand].x() > 0.6);
+        const auto &left = character->joint(BallJointId::LeftShoulder);
+        const auto &right = character->joint(BallJointId::RightShoulder);
+        QVERIFY(std::abs(left.limit.maxSwing - right.limit.maxSwing) < 1e-9);
+        QVERIFY((mirrored(left.limit.neutral * left.limit.twistAxis)
+                 - right.limit.neutral * right.limit.twistAxis)
+                    .norm()
+                < 1e-9);
+    }
+
+    void shapesCoverTheBones()
+    {
+        for (const char *family : {"MotionBuilder", "Xsens", "one spine joint, no hands"}) {
+            const auto character = build(family, {.frames = 20});
+            QVERIFY(character.ok());
+            const double size = character->heightMetres;
+            for (const BallJointSpec &joint : character->joints) {
+                // both ends of every bone lie in or near the shapes of both bodies
+                const double inParent =
+                    distanceToShapes(character->bodies[joint.parent], joint.anchorInParent);
+                const double inChild =
+                    distanceToShapes(character->bodies[joint.child], joint.anchorInChild);
+                const QString text = QString("%1 %2 %3")
+                                         .arg(QString(ballJointName(joint.id)))
+                                         .arg(inParent)
+                                         .arg(inChild);
+                QVERIFY2(inParent < 0.05 * size && inChild < 0.01 * size, qPrintable(text));
+            }
+            for (const BodySpec &body : character->bodies)
+                QVERIFY2(distanceToShapes(body, Vector3::Zero()) == 0, bodyName(body.id).data());
+        }
+    }
+
+    void feetStandOnTheFloor()
+    {
+        for (const double yaw : {0.0, 2.0}) {
+            const HumanoidNames &names = testing::humanoidFamily("MotionBuilder");
+            const Clip clip = testing::humanoidClip(
+                names, {.yaw = yaw, .scrambledAxes = true, .nonsenseRest = true});
+            const auto character = buildCharacter(clip);
+            QVERIFY(character.ok());
+            const BodyPose pose = bodyPoseAt(*character, clip, 0);
+            // toe tips are on the floor, and so is the sole
+            QVERIFY2(std::abs(lowestSole(*character, pose)) < 1e-9,
+                     qPrintable(QString::number(lowestSole(*character, pose))));
+            Vector3 heelToToe = Vector3::Zero();
+            for (std::size_t corner = 0; corner < 4; ++corner) {
+                const Vector3 point = pose.point(BodyId::LeftFoot, character->leftSole[corner]);
+                QVERIFY(std::abs(point.y()) < 1e-9);
+                heelToToe += (corner < 2 ? 0.5 : -0.5) * point;
+            }
+            const Vector3 forward(std::sin(yaw), 0, std::cos(yaw));
+            QVERIFY(heelToToe.normalized().dot(forward) > 0.999);
+            QVERIFY(heelToToe.norm() > 0.15 && heelToToe.norm() < 0.3);
+        }
+    }
+
+    /// A boxer's rear heel is up throughout the clip, and yet both soles are alike.
+    void aRaisedHeelIsNoThickSole()
+    {
+        Clip clip = testing::humanoidClip(testing::humanoidFamily("MotionBuilder"));
+        const auto level = buildCharacter(clip);
+        const int foot = clip.skeleton().indexOf(u"RightFoot");
+        Quaternion &rotation = clip.rotations(0)[std::size_t(foot)];
+        rotation = rotation * Quaternion(Eigen::AngleAxisd(0.4, Vector3::UnitX()));
+        const auto raised = buildCharacter(clip);
+        QVERIFY(level.ok() && raised.ok());
+        const auto extents = [](const Character &character) {
+            return character.bodies[BodyId::RightFoot].shapes[0].halfExtents;
+        };
+        QVERIFY((extents(*raised) - extents(*level)).norm() < 1e-9);
+        QVERIFY((raised->rightSole[0] - level->rightSole[0]).norm() < 1e-9);
+    }
+
+    void feetWithoutToesPointForward()
+    {
+        HumanoidNames names = testing::humanoidFamily("Unreal");
+        names.toe = QString();
+        const double yaw = 1;
+        const Clip clip =
+            testing::humanoidClip(names, {.yaw = yaw, .scrambledAxes = true, .tips = false});
+        const auto character = buildCharacter(clip);
+        QVERIFY(character.ok());
+        const BodyPose pose = bodyPoseAt(*character, clip, 0);
+        const Vector3 toes =
+            pose.rotations[BodyId::RightFoot] * (character->rightSole[0] - character->rightSole[2]);
+        QVERIFY(toes.normalized().dot(Vector3(std::sin(yaw), 0, std::cos(yaw))) > 0.99);
+    }
+
+    void anchorsMeetWhereJointsAreRigid()
+    {
+        // clavicles and extra spine joints sway here, so some anchors can only meet on average
+        const Clip clip =
+            testing::humanoidClip(testing::humanoidFamily("MotionBuilder"), {.frames = 60});
+        const auto character = buildCharacter(clip);
+        QVERIFY(character.ok());
+        const QSet<BallJointId> rigid = {
+            BallJointId::Waist,     BallJointId::LeftElbow, BallJointId::RightElbow,
+            BallJointId::LeftHip,   BallJointId::RightHip,  BallJointId::LeftKnee,
+            BallJointId::RightKnee, BallJointId::LeftAnkle, BallJointId::RightAnkle};
+        for (const BallJointSpec &joint : character->joints) {
+            double worst = 0;
+            for (int f = 0; f < clip.frameCount(); ++f)
+                worst = std::max(worst, anchorGap(joint, bodyPoseAt(*character, clip, f)));
+            const double allowed = rigid.contains(joint.id) ? 1e-9 : 0.06;
+            QVERIFY2(worst < allowed,
+                     qPrintable(QString("%1 %2").arg(QString(ballJointName(joint.id))).arg(worst)));
+        }
+    }
+
+    void limitsContainTheClip()
+    {
+        const Clip clip = testing::humanoidClip(testing::humanoidFamily("Rokoko"), {.frames = 60});
+        const auto character = buildCharacter(clip);
+        QVERIFY(character.ok());
+        for (int f = 0; f < clip.frameCount(); ++f) {
+            const BodyPose pose = bodyPoseAt(*character, clip, f);
+            for (const BallJointSpec &joint : character->joints) {
+                const SwingTwist used =
+                    swingTwist(joint.limit, pose.rotations[joint.parent].conjugate()
+                                                * pose.rotations[joint.child]);
+                QVERIFY(used.swing <= joint.limit.maxSwing - 0.099 || joint.limit.maxSwing > 3.14);
+                QVERIFY(used.twist >= joint.limit.minTwist && used.twist <= joint.limit.maxTwist);
+            }
+        }
+    }
+
+    void limitsGiveWayToTheClip()
+    {
+        Clip clip = testing::humanoidClip(testing::humanoidFamily("Rokoko"), {.frames = 60});
+        Quaternion &hip = clip.rotations(30)[std::size_t(clip.skeleton().indexOf(u"LeftThigh"))];
+        hip = hip * Quaternion(Eigen::AngleAxisd(1.6, Vector3::UnitX()));
+        const auto character = buildCharacter(clip);
+        QVERIFY(character.ok());
+        const BallJointSpec &joint = character->joint(BallJointId::LeftHip);
+        const BodyPose pose = bodyPoseAt(*character, clip, 30);
+        const SwingTwist used = swingTwist(joint.limit, pose.rotations[joint.parent].conjugate()
+                                                            * pose.rotations[joint.child]);
+        QVERIFY(used.swing > anthropometry::mobility(joint.id).swing);
+        QVERIFY(std::abs(joint.limit.maxSwing - used.swing - 0.1) < 1e-9);
+    }
+
+    void limitsStopWhatNoPersonCanDo()
+    {
+        const Clip clip =
+            testing::humanoidClip(testing::humanoidFamily("MotionBuilder"), {.frames = 60});
+        const auto character = buildCharacter(clip);
+        QVERIFY(character.ok());
+        const auto swingOf = [&](BallJointId id, double angle, const Vector3 &axis) {
+            // a standing person with the child turned about a world axis
+            const Quaternion turn(Eigen::AngleAxisd(angle, axis));
+            return swingTwist(character->joint(id).limit, turn).swing;
+        };
+        const double pi = std::numbers::pi;
+        // a leg kicks forward and not as far backward; a head does not turn upside down
+        QVERIFY(swingOf(BallJointId::LeftHip, -pi / 2, Vector3::UnitX())
+                < character->joint(BallJointId::LeftHip).limit.maxSwing);
+        QVERIFY(swingOf(BallJointId::LeftHip, pi / 2, Vector3::UnitX())
+                > character->joint(BallJointId::LeftHip).limit.maxSwing);
+        QVERIFY(swingOf(BallJointId::Neck, pi, Vector3::UnitX())
+                > character->joint(BallJointId::Neck).limit.maxSwing);
+    }
+
+    void swingAndTwistAreTakenApart()
+    {
+        JointLimit limit;
+        limit.neutral = quaternionFromEuler({0.3, -0.4, 0.5}, EulerOrder::Xyz);
+        limit.twistAxis = Vector3::UnitX();
+        const Quaternion twist(Eigen::AngleAxisd(0.7, Vector3::UnitX()));
+        const Quaternion swing(Eigen::AngleAxisd(1.1, Vector3(0, 0.6, 0.8)));
+        const SwingTwist parts = swingTwist(limit, limit.neutral * swing * twist);
+        QVERIFY(std::abs(parts.swing - 1.1) < 1e-12);
+        QVERIFY(std::abs(parts.twist - 0.7) < 1e-12);
+        Quaternion flipped = limit.neutral * swing * twist;
+        flipped.coeffs() = -flipped.coeffs();
+        QVERIFY(std::abs(swingTwist(limit, flipped).twist - 0.7) < 1e-12);
+    }
+
+    void weightAndHeightMayBeGiven()
+    {
+        const Clip clip = testing::humanoidClip(testing::humanoidFamily("Mixamo"));
+        const auto usual = buildCharacter(clip);
+        CharacterOptions options;
+        options.weightKg = 140;
+        const auto heavy = buildCharacter(clip, options);
+        QVERIFY(usual.ok() && heavy.ok());
+        QCOMPARE(heavy->massKg, 140.0);
+        const double ratio = 140 / usual->massKg;
+        QVERIFY(std::abs(heavy->bodies[BodyId::LeftHand].mass / usual->bodies[BodyId::LeftHand].mass
+                         - ratio)
+                < 1e-9);
+        QVERIFY(std::abs(heavy->joint(BallJointId::LeftKnee).torqueCap
+                             / usual->joint(BallJointId::LeftKnee).torqueCap
+                         - ratio)
+                < 1e-9);
+        QVERIFY(heavy->hash() != usual->hash());
+        QCOMPARE(buildCharacter(clip)->hash(), usual->hash());
+        options = {};
+        options.heightMetres = 1.9;
+        const auto tall = buildCharacter(clip, options);
+        QVERIFY(tall.ok());
+        QVERIFY(std::abs(tall->massKg - 22.5 * 1.9 * 1.9) < 1e-9);
+        options = {};
+        for (const double nonsense : {0.0, -5.0, 1e9, std::nan("")}) {
+            options.weightKg = nonsense;
+            const auto refused = buildCharacter(clip, options);
+            QVERIFY(!refused.ok());
+            QVERIFY(refused.error().remedy.contains("kg"));
+        }
+    }
+
+    void referenceTorqueCaps()
+    {
+        using anthropometry::torqueCap;
+        QCOMPARE(torqueCap(BallJointId::Waist, 72, 1.75), 400.0);
+        QCOMPARE(torqueCap(BallJointId::RightKnee, 72, 1.75), 350.0);
+        QCOMPARE(torqueCap(BallJointId::Neck, 36, 1.75), 40.0);
+    }
+
+    void allSizesPassOrAreRefused_data()
+    {
+        QTest::addColumn<double>("scale");
+        QTest::addColumn<bool>("accepted");
+        QTest::newRow("1 mm") << 0.001 / 1.77 << false;
+        QTest::newRow("a doll") << 0.2 << true;
+        QTest::newRow("a child") << 0.6 << true;
+        QTest::newRow("a giant") << 5.0 << true;
+        QTest::newRow("100 m") << 100 / 1.77 << false;
+        QTest::newRow("inches read as metres") << 39.37 << false;
+        QTest::newRow("a point") << 0.0 << false;
+    }
+
+    void allSizesPassOrAreRefused()
+    {
+        QFETCH(double, scale);
+        QFETCH(bool, accepted);
+        const auto character = build("MotionBuilder", {.scale = scale, .frames = 5});
+        QCOMPARE(character.ok(), accepted);
+        if (accepted)
+            QVERIFY(checkCharacter(*character).ok());
+        else
+            QVERIFY(!character.error().remedy.isEmpty());
+    }
+
+    void aBoneWithoutLengthIsNamed()
+    {
+        const Clip clip = testing::humanoidClip(testing::humanoidFamily("MotionBuilder"));
+        SkeletonBuilder builder;
+        for (const Joint &joint : clip.skeleton().joints()) {
+            Joint copy = joint;
+            if (copy.name == "LeftLeg")
+                copy.restOffset.setZero();
+            builder.addJoint(copy);
+        }
+        Clip broken(builder.build().value(), clip.rate());
+        broken.resizeFrames(1);
+        setFramePose(broken, 0, restPose(broken.skeleton()));
+        const auto character = buildCharacter(broken);
+        QVERIFY(!character.ok());
+        QVERIFY2(character.error().message.contains("leftThigh"),
+                 qPrintable(character.error().message));
+    }
+
+    void realClips_data()
+    {
+        QTest::addColumn<QString>("path");
+        for (const QString &path : clipsOfPeople())
+            QTest::newRow(qPrintable(QFileInfo(path).fileName())) << path;
+        if (clipsOfPeople().isEmpty())
+            QTest::newRow("none") << QString();
+    }
+
+    void realClips()
+    {
+        QFETCH(QString, path);
+        if (path.isEmpty())
+            QSKIP("the captured clips are not here");
+        const auto imported = readClipFile(path);
+        QVERIFY(imported.ok());
+        const Clip clip = conditionClip(imported->clip).clip;
+        const auto character = buildCharacter(clip);
+        QVERIFY2(character.ok(), character ? "" : qPrintable(character.error().toText()));
+        QVERIFY(std::abs(character->heightMetres - imported->report.heightMetres) < 0.1);
+        QVERIFY(character->massKg > 50 && character->massKg < 95);
+        std::array<double, kBallJointCount> mean{};
+        std::vector<double> soles;
+        for (int f = 0; f < clip.frameCount(); ++f) {
+            const BodyPose pose = bodyPoseAt(*character, clip, f);
+            for (std::size_t j = 0; j < mean.size(); ++j)
+                mean[j] += anchorGap(character->joints[j], pose) / clip.frameCount();
+            soles.push_back(lowestSole(*character, pose));
+        }
+        QString text = QString("%1 m, %2 kg; mean gaps in mm:")
+                           .arg(character->heightMetres, 0, 'f', 2)
+                           .arg(character->massKg, 0, 'f', 0);
+        for (std::size_t j = 0; j < mean.size(); ++j)
+            text += QString(" %1 %2")
+                        .arg(QString(ballJointName(BallJointId(j))))
+                        .arg(mean[j] * 1000, 0, 'f', 1);
+        qInfo().noquote() << text;
+        for (const double gap : mean)
+            QVERIFY(gap < 0.03);
+        // somebody stands on the floor most of the time
+        std::ranges::sort(soles);
+        QVERIFY(std::abs(soles[soles.size() / 2]) < 0.08);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestCharacter)
+#include "tst_character.moc"

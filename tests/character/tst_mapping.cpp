@@ -1,0 +1,470 @@
+#include "core/character/jointnames.h"
+#include "core/character/mapping.h"
+#include "core/io/clipfile.h"
+#include "core/motion/conditioning.h"
+#include "tests/support/humanoids.h"
+#include "tests/support/testclips.h"
+
+#include <QElapsedTimer>
+#include <QHash>
+#include <QtTest>
+
+#include <numbers>
+#include <random>
+
+using namespace flinch;
+using testing::HumanoidNames;
+using testing::HumanoidOptions;
+
+Q_DECLARE_METATYPE(flinch::BodySide)
+
+namespace {
+
+/// Which joint should drive which body.
+QHash<BodyId, QString> expectedJoints(const HumanoidNames &names)
+{
+    QHash<BodyId, QString> joints;
+    joints[BodyId::Pelvis] = names.hips;
+    joints[BodyId::Abdomen] = names.abdomen < 0 ? names.hips : names.spine[names.abdomen];
+    joints[BodyId::Chest] = names.spine[names.chest];
+    joints[BodyId::Head] = names.head;
+    const QStringList limb = {names.upperArm, names.forearm,
+                              names.hand.isEmpty() ? names.forearm : names.hand};
+    const QStringList leg = {names.thigh, names.shin, names.foot};
+    for (int i = 0; i < 3; ++i) {
+        joints[BodyId(int(BodyId::LeftUpperArm) + i)] = names.leftName(limb[i]);
+        joints[BodyId(int(BodyId::RightUpperArm) + i)] = names.rightName(limb[i]);
+        joints[BodyId(int(BodyId::LeftThigh) + i)] = names.leftName(leg[i]);
+        joints[BodyId(int(BodyId::RightThigh) + i)] = names.rightName(leg[i]);
+    }
+    return joints;
+}
+
+/// Every difference between a mapping and what it should be, in words.
+QString differences(const CharacterMapping &mapping, const Skeleton &skeleton,
+                    const HumanoidNames &names)
+{
+    QStringList lines;
+    const auto expected = expectedJoints(names);
+    for (const BodyId id : allBodies()) {
+        const QString found = skeleton.joint(mapping.sourceJoint(id)).name;
+        if (found != expected[id])
+            lines +=
+                QString("%1: %2 instead of %3").arg(QString(bodyName(id)), found, expected[id]);
+    }
+    return lines.join("; ");
+}
+
+double leastConfidence(const CharacterMapping &mapping)
+{
+    double least = 1;
+    for (const BodyMatch &match : mapping.bodies)
+        least = std::min(least, match.confidence);
+    return least;
+}
+
+SkeletonPtr chain(const QStringList &names, const Vector3 &offset)
+{
+    SkeletonBuilder builder;
+    for (int i = 0; i < names.size(); ++i) {
+        Joint joint;
+        joint.name = names[i];
+        joint.parent = i - 1;
+        joint.restOffset = offset;
+        builder.addJoint(joint);
+    }
+    builder.addTip(int(names.size()) - 1, offset);
+    return builder.build().value();
+}
+
+int addJoint(SkeletonBuilder &builder, const QString &name, int parent, const Vector3 &offset)
+{
+    Joint joint;
+    joint.name = name;
+    joint.parent = parent;
+    joint.restOffset = offset;
+    return builder.addJoint(joint);
+}
+
+/// Four legs, a horizontal back, a head and a tail.
+SkeletonPtr quadruped()
+{
+    SkeletonBuilder builder;
+    const int pelvis = addJoint(builder, "bone0", -1, {0, 0.6, -0.3});
+    const int back = addJoint(builder, "bone1", pelvis, {0, 0.02, 0.3});
+    const int withers = addJoint(builder, "bone2", back, {0, 0, 0.3});
+    const int head = addJoint(builder, "bone3", withers, {0, 0.2, 0.2});
+    builder.addTip(head, {0, 0, 0.2});
+    addJoint(builder, "tail", pelvis, {0, 0, -0.3});
+    for (const int hub : {pelvis, withers}) {
+        for (const double side : {0.1, -0.1}) {
+            const int upper = addJoint(builder, "leg", hub, {side, -0.05, 0});
+            const int lower = addJoint(builder, "leg", upper, {0, -0.27, 0.02});
+            const int paw = addJoint(builder, "leg", lower, {0, -0.25, -0.02});
+            builder.addTip(paw, {0, -0.02, 0.08});
+        }
+    }
+    return builder.build().value();
+}
+
+SkeletonPtr randomTree(unsigned seed, int joints)
+{
+    std::mt19937 random(seed);
+    SkeletonBuilder builder;
+    for (int j = 0; j < joints; ++j) {
+        const int parent = j == 0 ? -1 : std::max(0, j - 1 - int(random() % 4));
+        const auto coordinate = [&] {
+            return double(random() % 1000) / 5000 - 0.1;
+        };
+        const double x = coordinate(), y = coordinate(), z = coordinate();
+        addJoint(builder, QString("n%1").arg(j), parent, {x, y, z});
+    }
+    return builder.build().value();
+}
+
+} // namespace
+
+class TestMapping : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+
+    void namesRoundTrip()
+    {
+        for (const BodyId id : allBodies())
+            QCOMPARE(bodyFromName(QString(bodyName(id))), id);
+        for (const BallJointId id : allBallJoints())
+            QCOMPARE(ballJointFromName(QString(ballJointName(id))), id);
+        QVERIFY(!bodyFromName(u"leftshin"));
+        QVERIFY(!ballJointFromName(u"wrist"));
+        QCOMPARE(QString(bodyName(BodyId::RightFoot)), QString("rightFoot"));
+        QCOMPARE(QString(ballJointName(BallJointId::RightAnkle)), QString("rightAnkle"));
+    }
+
+    void bodiesFormOneTree()
+    {
+        int hands = 0;
+        for (const BodyId id : allBodies()) {
+            QCOMPARE(otherSide(otherSide(id)), id);
+            if (const auto parent = parentBody(id)) {
+                QVERIFY(*parent < id);
+                QCOMPARE(parentBody(otherSide(id)), otherSide(*parent));
+                if (const auto joint = jointAbove(id))
+                    QCOMPARE(childBody(*joint), id);
+                else
+                    ++hands;
+            }
+        }
+        QCOMPARE(hands, 2);
+        QCOMPARE(otherSide(BodyId::LeftForearm), BodyId::RightForearm);
+        QCOMPARE(otherSide(BodyId::RightFoot), BodyId::LeftFoot);
+        QCOMPARE(otherSide(BodyId::Head), BodyId::Head);
+        QVERIFY(isLeft(BodyId::LeftHand) && !isLeft(BodyId::RightHand) && !isLeft(BodyId::Chest));
+    }
+
+    void readsNames_data()
+    {
+        QTest::addColumn<BodySide>("side");
+        QTest::addColumn<QString>("part");
+        const auto row = [](const char *name, BodySide side, const char *part) {
+            QTest::newRow(name) << side << QString(part);
+        };
+        row("LeftUpLeg", BodySide::Left, "thigh");
+        row("RightLeg", BodySide::Right, "shin");
+        row("mixamorig:RightForeArm", BodySide::Right, "forearm");
+        row("Armature|mixamorig:LeftArm", BodySide::Left, "upperArm");
+        row("Bip01 L UpperArm", BodySide::Left, "upperArm");
+        row("Bip001 R Calf", BodySide::Right, "shin");
+        row("ValveBiped.Bip01_R_Thigh", BodySide::Right, "thigh");
+        row("lowerarm_l", BodySide::Left, "forearm");
+        row("upper_arm.R", BodySide::Right, "upperArm");
+        row("rShldrBend", BodySide::Right, "upperArm");
+        row("lfemur", BodySide::Left, "thigh");
+        row("rradius", BodySide::Right, "forearm");
+        row("leftankle", BodySide::Left, "foot");
+        row("L_Wrist", BodySide::Left, "hand");
+        row("Hips", BodySide::None, "pelvis");
+        row("LowerBack", BodySide::None, "spine");
+        row("Spine_03", BodySide::None, "spine");
+        row("Head", BodySide::None, "head");
+        row("neck_01", BodySide::None, "neck");
+        row("LeftHandIndex1", BodySide::Left, "extra");
+        row("RightHandRing3", BodySide::Right, "extra");
+        row("lowerarm_twist_01_l", BodySide::Left, "extra");
+        row("clavicle_r", BodySide::Right, "extra");
+        row("LeftToeBase", BodySide::Left, "extra");
+        row("HeadTop_End", BodySide::None, "extra");
+        row("ik_foot_l", BodySide::Left, "extra");
+        row("joint17", BodySide::None, "nothing");
+        row("Reference", BodySide::None, "nothing");
+    }
+
+    void readsNames()
+    {
+        QFETCH(BodySide, side);
+        QFETCH(QString, part);
+        const NameClue clue = readJointName(QTest::currentDataTag());
+        QCOMPARE(clue.side, side);
+        const QList<std::pair<QString, double>> scores = {
+            {"pelvis", clue.pelvis}, {"spine", clue.spine},       {"neck", clue.neck},
+            {"head", clue.head},     {"upperArm", clue.upperArm}, {"forearm", clue.forearm},
+            {"hand", clue.hand},     {"thigh", clue.thigh},       {"shin", clue.shin},
+            {"foot", clue.foot},     {"extra", clue.extra},       {"nothing", clue.saysNothing()}};
+        const auto best = std::ranges::max_element(scores, {}, &std::pair<QString, double>::second);
+        QCOMPARE(best->first, part);
+    }
+
+    void everyFamilyIsUnderstood_data()
+    {
+        QTest::addColumn<int>("index");
+        for (int i = 0; i < int(testing::humanoidFamilies().size()); ++i)
+            QTest::newRow(testing::humanoidFamilies()[std::size_t(i)].family) << i;
+    }
+
+    void everyFamilyIsUnderstood()
+    {
+        QFETCH(int, index);
+        const HumanoidNames &names = testing::humanoidFamilies()[std::size_t(index)];
+        const QList<HumanoidOptions> variants = {{},
+                                                 {.yaw = 2},
+                                                 {.scrambledAxes = true},
+                                                 {.scrambledAxes = true, .nonsenseRest = true},
+                                                 {.tips = false}};
+        for (const HumanoidOptions &options : variants) {
+            const Clip clip = testing::humanoidClip(names, options);
+            const auto mapping = mapSkeleton(clip);
+            QVERIFY2(mapping.ok(), mapping ? "" : qPrintable(mapping.error().toText()));
+            const QString wrong = differences(*mapping, clip.skeleton(), names);
+            QVERIFY2(wrong.isEmpty(), qPrintable(wrong));
+            QCOMPARE(mapping->bodies[BodyId::Abdomen].followsParent, names.abdomen < 0);
+            QCOMPARE(mapping->bodies[BodyId::LeftHand].followsParent, names.hand.isEmpty());
+            const bool complete = names.abdomen >= 0 && !names.hand.isEmpty();
+            const bool hasNames =
+                !QString(names.family).startsWith("numbered") && QString(names.family) != "MVN";
+            if (complete && hasNames)
+                QVERIFY2(leastConfidence(*mapping) >= 0.7,
+                         qPrintable(QString::number(leastConfidence(*mapping))));
+        }
+    }
+
+    void aSkeletonAloneIsEnough()
+    {
+        const HumanoidNames &names = testing::humanoidFamily("Unreal");
+        const Clip clip = testing::humanoidClip(names);
+        const auto mapping = mapSkeleton(clip.skeleton());
+        QVERIFY(mapping.ok());
+        QCOMPARE(differences(*mapping, clip.skeleton(), names), QString());
+    }
+
+    void withoutNamesTheShapeDecides_data()
+    {
+        QTest::addColumn<double>("yaw");
+        QTest::addColumn<bool>("scrambled");
+        for (const double yaw : {0.0, 1.5, 3.1, -2.0}) {
+            QTest::addRow("facing %.1f", yaw) << yaw << false;
+            QTest::addRow("facing %.1f, frames at random", yaw) << yaw << true;
+        }
+    }
+
+    void withoutNamesTheShapeDecides()
+    {
+        QFETCH(double, yaw);
+        QFETCH(bool, scrambled);
+        const HumanoidNames names = testing::namelessHumanoid();
+        const Clip clip = testing::humanoidClip(
+            names, {.yaw = yaw, .scrambledAxes = scrambled, .nonsenseRest = scrambled});
+        const auto mapping = mapSkeleton(clip);
+        QVERIFY2(mapping.ok(), mapping ? "" : qPrintable(mapping.error().toText()));
+        QCOMPARE(differences(*mapping, clip.skeleton(), names), QString());
+        for (const BodyMatch &match : mapping->bodies) {
+            QVERIFY(match.confidence > 0.2 && match.confidence <= 0.7);
+            QVERIFY(!match.reason.isEmpty());
+        }
+    }
+
+    void whatIsSynthesisedIsSaid()
+    {
+        const Clip clip =
+            testing::humanoidClip(testing::humanoidFamily("one spine joint, no hands"));
+        const auto mapping = mapSkeleton(clip);
+        QVERIFY(mapping.ok());
+        const QString said = mapping->warnings.join('\n');
+        QCOMPARE(mapping->warnings.size(), 3);
+        QVERIFY(said.contains("leftHand") && said.contains("rightHand")
+                && said.contains("abdomen"));
+        QVERIFY(mapping->bodies[BodyId::LeftHand].confidence < 0.5);
+    }
+
+    void whatIsMissingIsNamed_data()
+    {
+        QTest::addColumn<SkeletonPtr>("skeleton");
+        QTest::addColumn<QStringList>("missing");
+        QTest::newRow("one joint")
+            << chain({"Hips"}, {0, 1, 0}) << QStringList{"leftThigh", "rightHand", "pelvis"};
+        QStringList snake;
+        for (int i = 0; i < 40; ++i)
+            snake += QString("Spine%1").arg(i);
+        QTest::newRow("snake") << chain(snake, {0, 0, 0.1})
+                               << QStringList{"leftFoot", "rightUpperArm", "head"};
+        QTest::newRow("four legs") << quadruped() << QStringList{"leftUpperArm", "leftThigh"};
+        for (unsigned seed = 0; seed < 20; ++seed)
+            QTest::addRow("tree %u", seed) << randomTree(seed, 30) << QStringList{"leftUpperArm"};
+        QTest::newRow("test skeleton without legs")
+            << testing::smallSkeleton() << QStringList{"leftThigh", "rightFoot"};
+        HumanoidNames names = testing::humanoidFamily("MotionBuilder");
+        names.spine = {};
+        names.chest = -1;
+        QTest::newRow("no spine") << testing::humanoidClip(names).skeletonPtr()
+                                  << QStringList{"chest"};
+        names = testing::humanoidFamily("MotionBuilder");
+        names.neck = {};
+        names.head = QString();
+        QTest::newRow("no head") << testing::humanoidClip(names).skeletonPtr()
+                                 << QStringList{"head"};
+        names = testing::humanoidFamily("MotionBuilder");
+        names.foot = names.toe = QString();
+        QTest::newRow("no feet") << testing::humanoidClip(names).skeletonPtr()
+                                 << QStringList{"leftFoot", "rightFoot"};
+    }
+
+    void whatIsMissingIsNamed()
+    {
+        QFETCH(SkeletonPtr, skeleton);
+        QFETCH(QStringList, missing);
+        const auto mapping = mapSkeleton(*skeleton);
+        QVERIFY(!mapping.ok());
+        QCOMPARE(mapping.error().code, ErrorCode::Unsupported);
+        QVERIFY(!mapping.error().remedy.isEmpty());
+        for (const QString &body : missing)
+            QVERIFY2(mapping.error().message.contains(body + " ("),
+                     qPrintable(mapping.error().message));
+    }
+
+    void overridesWin()
+    {
+        const HumanoidNames &names = testing::humanoidFamily("MotionBuilder");
+        const Clip clip = testing::humanoidClip(names);
+        const Skeleton &skeleton = clip.skeleton();
+        const int spine1 = skeleton.indexOf(u"Spine1");
+        MappingOverrides overrides;
+        overrides[BodyId::Abdomen] = QString("Spine1");
+        overrides[BodyId::Head] = skeleton.joint(skeleton.indexOf(u"Neck")).id;
+        const auto mapping = mapSkeleton(clip, overrides);
+        QVERIFY(mapping.ok());
+        QCOMPARE(mapping->sourceJoint(BodyId::Abdomen), spine1);
+        QCOMPARE(mapping->sourceJoint(BodyId::Head), skeleton.indexOf(u"Neck"));
+        QCOMPARE(mapping->bodies[BodyId::Head].confidence, 1.0);
+        QCOMPARE(mapping->sourceJoint(BodyId::Chest), skeleton.indexOf(u"Spine2"));
+    }
+
+    void overridesCompleteWhatIsMissing()
+    {
+        // the left arm has names that mean nothing
+        HumanoidNames names = testing::humanoidFamily("MotionBuilder");
+        names.upperArm = "{}Qa";
+        names.forearm = "{}Qb";
+        names.hand = "{}Qc";
+        names.clavicle = names.finger = QString();
+        names.neck = {};
+        names.head = QString();
+        const Clip clip = testing::humanoidClip(names);
+        QVERIFY(!mapSkeleton(clip).ok());
+        MappingOverrides overrides;
+        for (const char *side : {"left", "right"}) {
+            const QString prefix = QString(side) == "left" ? "Left" : "Right";
+            overrides[*bodyFromName(QString(side) + "UpperArm")] = prefix + "Qa";
+            overrides[*bodyFromName(QString(side) + "Forearm")] = prefix + "Qb";
+            overrides[*bodyFromName(QString(side) + "Hand")] = prefix + "Qc";
+        }
+        const auto headless = mapSkeleton(clip, overrides);
+        QVERIFY(!headless.ok());
+        QVERIFY(headless.error().message.contains("head ("));
+        QVERIFY(!headless.error().message.contains("leftUpperArm"));
+    }
+
+    void badOverridesAreRefused_data()
+    {
+        QTest::addColumn<QString>("body");
+        QTest::addColumn<QString>("joint");
+        QTest::addColumn<QString>("said");
+        QTest::newRow("no such joint") << "head"
+                                       << "Kopf"
+                                       << "Kopf";
+        QTest::newRow("above its parent") << "leftShin"
+                                          << "Hips"
+                                          << "leftShin";
+        QTest::newRow("used twice") << "leftShin"
+                                    << "RightLeg"
+                                    << "RightLeg";
+    }
+
+    void badOverridesAreRefused()
+    {
+        QFETCH(QString, body);
+        QFETCH(QString, joint);
+        QFETCH(QString, said);
+        const Clip clip = testing::humanoidClip(testing::humanoidFamily("MotionBuilder"));
+        const auto mapping = mapSkeleton(clip, {{*bodyFromName(body), joint}});
+        QVERIFY(!mapping.ok());
+        QVERIFY2(mapping.error().toText().contains(said), qPrintable(mapping.error().toText()));
+        QVERIFY(!mapping.error().remedy.isEmpty());
+    }
+
+    void hugeTreesTakeNoTime_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<int>("fan");
+        QTest::newRow("nameless comb") << "n" << 15;
+        QTest::newRow("nameless bush") << "n" << 3;
+        QTest::newRow("legs only") << "LeftLeg" << 15;
+        QTest::newRow("star") << "LeftUpLeg" << 5000;
+    }
+
+    void hugeTreesTakeNoTime()
+    {
+        QFETCH(QString, name);
+        QFETCH(int, fan);
+        SkeletonBuilder builder;
+        for (int j = 0; j < 3800; ++j)
+            addJoint(builder, name, j == 0 ? -1 : (j - 1) / fan * (fan == 15 ? 15 : 1),
+                     {0.01, 0.02, 0.01});
+        const SkeletonPtr skeleton = builder.build().value();
+        QElapsedTimer timer;
+        timer.start();
+        QVERIFY(!mapSkeleton(*skeleton).ok());
+        QVERIFY2(timer.elapsed() < 2000, qPrintable(QString::number(timer.elapsed())));
+    }
+
+    void capturedClipsAreUnderstood()
+    {
+        const QStringList paths = testing::capturedClips();
+        if (paths.isEmpty())
+            QSKIP("the captured clips are not here");
+        for (const QString &path : paths) {
+            const auto imported = readClipFile(path);
+            QVERIFY(imported.ok());
+            // the T-pose in front and the motion itself must tell the same
+            for (const Clip &clip : {imported->clip, conditionClip(imported->clip).clip}) {
+                const auto mapping = mapSkeleton(clip);
+                QVERIFY2(mapping.ok(), mapping ? "" : qPrintable(mapping.error().toText()));
+                QVERIFY(mapping->warnings.isEmpty());
+                QVERIFY(leastConfidence(*mapping) >= 0.9);
+                const auto joint = [&](BodyId id) {
+                    return clip.skeleton().joint(mapping->sourceJoint(id)).name;
+                };
+                QCOMPARE(joint(BodyId::Pelvis), QString("Hips"));
+                QCOMPARE(joint(BodyId::Abdomen), QString("LowerBack"));
+                QCOMPARE(joint(BodyId::Chest), QString("Spine"));
+                QCOMPARE(joint(BodyId::Head), QString("Head"));
+                QCOMPARE(joint(BodyId::LeftThigh), QString("LeftUpLeg"));
+                QCOMPARE(joint(BodyId::RightShin), QString("RightLeg"));
+                QCOMPARE(joint(BodyId::LeftUpperArm), QString("LeftArm"));
+                QCOMPARE(joint(BodyId::RightHand), QString("RightHand"));
+            }
+        }
+    }
+};
+
+QTEST_APPLESS_MAIN(TestMapping)
+#include "tst_mapping.moc"
