@@ -96,6 +96,28 @@ QString CommandLine::inputPath() const
     return input() == QLatin1String("demo") ? QStringLiteral(":/clips/boxing-guard.bvh") : input();
 }
 
+Result<double> CommandLine::number(const QString &name, double fallback) const
+{
+    if (!has(name))
+        return fallback;
+    const auto parsed = parseDouble(value(name).toStdString());
+    if (!parsed || !std::isfinite(*parsed))
+        return usageError(Text::tr("--%1 %2 is not a number").arg(name, value(name)),
+                          Text::tr("Write it as in --%1 1.5.").arg(name));
+    return *parsed;
+}
+
+Result<int> CommandLine::choice(const QString &name, const QStringList &allowed) const
+{
+    if (!has(name))
+        return 0;
+    const auto index = int(allowed.indexOf(value(name)));
+    if (index < 0)
+        return usageError(Text::tr("--%1 does not know “%2”").arg(name, value(name)),
+                          Text::tr("Use one of %1.").arg(allowed.join(QLatin1String(", "))));
+    return index;
+}
+
 Result<ImportOptions> CommandLine::importOptions() const
 {
     ImportOptions options;

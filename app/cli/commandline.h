@@ -24,6 +24,13 @@ public:
 
     QString value(const QString &name) const { return m_parser.value(name); }
 
+    QStringList values(const QString &name) const { return m_parser.values(name); }
+
+    /// The value as a number; `fallback` when the option is not there.
+    Result<double> number(const QString &name, double fallback) const;
+    /// The position of the value in `allowed`, 0 when the option is not there.
+    Result<int> choice(const QString &name, const QStringList &allowed) const;
+
     /// The file to read; the word "demo" stands for the embedded one.
     QString inputPath() const;
     /// The input as the user wrote it.

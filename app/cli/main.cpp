@@ -24,6 +24,9 @@ constexpr std::array kVerbs = {
     Verb{"inspect",
          QT_TRANSLATE_NOOP("flinch::Main", "what a clip file holds and what was inferred"),
          flinch::inspectVerb},
+    Verb{"simulate",
+         QT_TRANSLATE_NOOP("flinch::Main", "how the body takes the impacts, in numbers"),
+         flinch::simulateVerb},
 };
 
 void printHelp()

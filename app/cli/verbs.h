@@ -7,5 +7,6 @@
 namespace flinch {
 
 int inspectVerb(const QStringList &arguments);
+int simulateVerb(const QStringList &arguments);
 
 } // namespace flinch

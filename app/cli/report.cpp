@@ -1,0 +1,251 @@
+#include "app/cli/report.h"
+
+#include "core/base/numbers.h"
+#include "core/take/scorecard.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <functional>
+#include <numbers>
+#include <vector>
+
+namespace flinch {
+
+namespace {
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(flinch::Report)
+};
+
+constexpr double kDegrees = 180 / std::numbers::pi;
+constexpr int kWidth = 960;
+constexpr int kHeight = 220;
+constexpr int kMargin = 48;
+
+struct Curve
+{
+    QString label;
+    QString colour;
+    std::vector<double> values; // one per frame
+};
+
+/// One plot over the take's time as inline SVG.
+class Plot
+{
+public:
+    Plot(const Take &take, const QString &title, const QString &unit)
+        : m_take(take)
+        , m_title(title)
+        , m_unit(unit)
+    {}
+
+    void add(const QString &label, const QString &colour,
+             const std::function<double(std::size_t)> &value)
+    {
+        Curve curve{label, colour, {}};
+        for (std::size_t f = 0; f < std::size_t(m_take.frameCount()); ++f)
+            curve.values.push_back(value(f));
+        m_curves.push_back(std::move(curve));
+    }
+
+    QString toSvg() const
+    {
+        double top = 1e-6;
+        for (const Curve &curve : m_curves) {
+            for (const double value : curve.values)
+                top = std::max(top, value);
+        }
+        QString svg = QStringLiteral("<h2>%1</h2><svg viewBox='0 0 %2 %3' role='img'>")
+                          .arg(m_title.toHtmlEscaped())
+                          .arg(kWidth)
+                          .arg(kHeight + 40);
+        svg += grid(top);
+        for (const ImpactResult &impact : m_take.scorecard.impacts)
+            svg += mark(impact);
+        int row = 0;
+        for (const Curve &curve : m_curves)
+            svg += line(curve, top, row++);
+        return svg + QStringLiteral("</svg>");
+    }
+
+private:
+    double x(double frame) const
+    {
+        return kMargin + (kWidth - 2 * kMargin) * frame / std::max(1, m_take.frameCount() - 1);
+    }
+
+    static double y(double value, double top) { return kHeight - (kHeight - 20) * value / top; }
+
+    static QString text(double x, double y, const QString &words, const QString &attributes = {})
+    {
+        return QStringLiteral("<text x='%1' y='%2' %3>%4</text>")
+            .arg(formatFixed(x, 1), formatFixed(y, 1), attributes, words.toHtmlEscaped());
+    }
+
+    QString grid(double top) const
+    {
+        QString svg;
+        for (int n = 0; n <= 4; ++n) {
+            const double value = top * n / 4;
+            svg += QStringLiteral("<line class='grid' x1='%1' x2='%2' y1='%3' y2='%3'/>")
+                       .arg(kMargin)
+                       .arg(kWidth - kMargin)
+                       .arg(formatFixed(y(value, top), 1));
+            svg += text(kMargin - 6, y(value, top) + 4,
+                        formatFixed(value, value < 10 ? 1 : 0) + m_unit,
+                        QStringLiteral("text-anchor='end'"));
+        }
+        const double seconds = m_take.rate.seconds(m_take.frameCount());
+        const double step = seconds > 8 ? 2 : seconds > 3 ? 1 : 0.5;
+        const double start = m_take.rate.seconds(m_take.firstSourceFrame);
+        for (double t = step * std::ceil(start / step); t < start + seconds; t += step)
+            svg += text(x(m_take.rate.frames(t - start)), kHeight + 18,
+                        Text::tr("%1 s").arg(formatFixed(t, 1)),
+                        QStringLiteral("text-anchor='middle'"));
+        return svg;
+    }
+
+    QString mark(const ImpactResult &impact) const
+    {
+        if (impact.contactSeconds < 0)
+            return {};
+        const double at = x(m_take.rate.frames(impact.contactSeconds) - m_take.firstSourceFrame);
+        return QStringLiteral("<line class='impact' x1='%1' x2='%1' y1='12' y2='%2'/>")
+            .arg(formatFixed(at, 1))
+            .arg(kHeight);
+    }
+
+    QString line(const Curve &curve, double top, int row) const
+    {
+        QString points;
+        for (std::size_t f = 0; f < curve.values.size(); ++f)
+            points += QStringLiteral("%1,%2 ").arg(formatFixed(x(double(f)), 1),
+                                                   formatFixed(y(curve.values[f], top), 1));
+        return QStringLiteral("<polyline points='%1' style='stroke:%2'/>").arg(points, curve.colour)
+               + text(kMargin + 8 + 180 * row, kHeight + 36, QStringLiteral("— ") + curve.label,
+                      QStringLiteral("style='fill:%1'").arg(curve.colour));
+    }
+
+    const Take &m_take;
+    QString m_title;
+    QString m_unit;
+    std::vector<Curve> m_curves;
+};
+
+QString row(const QStringList &cells, const char *tag = "td")
+{
+    QString html = QStringLiteral("<tr>");
+    for (const QString &cell : cells)
+        html += QStringLiteral("<%1>%2</%1>").arg(QLatin1String(tag), cell.toHtmlEscaped());
+    return html + QStringLiteral("</tr>");
+}
+
+QString scoreTable(const Take &take)
+{
+    const Scorecard &card = take.scorecard;
+    const auto degrees = [](double value) {
+        return formatFixed(value, 2) + QStringLiteral("°");
+    };
+    QString html = QStringLiteral("<table>");
+    html += row({Text::tr("Shadow from the clip, RMS and most"),
+                 degrees(card.shadow.rmsDegrees) + QStringLiteral(" · ")
+                     + degrees(card.shadow.maxDegrees)});
+    html += row({Text::tr("Main before the first hit, RMS"), degrees(card.preHitRmsDegrees)});
+    html += row(
+        {Text::tr("Main over the whole take, RMS and most"),
+         degrees(card.main.rmsDegrees) + QStringLiteral(" · ") + degrees(card.main.maxDegrees)});
+    html += row({Text::tr("Left of the reaction at the end"), degrees(card.endResidualDegrees)});
+    html += row({Text::tr("Slide of planted feet"),
+                 Text::tr("%1 cm").arg(formatFixed(100 * card.footSlideMetres, 2))});
+    html += row({Text::tr("Assist because of the hits"),
+                 Text::tr("%1 N·s").arg(formatFixed(card.assistImpulse, 1))});
+    return html + QStringLiteral("</table>");
+}
+
+QString impactTable(const Scenario &scenario, const Take &take)
+{
+    QString html = QStringLiteral("<h2>%1</h2><table>").arg(Text::tr("Impacts"));
+    html +=
+        row({Text::tr("body"), Text::tr("anticipation"), Text::tr("contact"), Text::tr("delivered"),
+             Text::tr("joint"), Text::tr("peak"), Text::tr("after"), Text::tr("recovered")},
+            "th");
+    for (const ImpactResult &impact : take.scorecard.impacts) {
+        const ImpactKey &key = scenario.impacts[std::size_t(impact.index)];
+        html += row({bodyName(key.body), formatFixed(key.anticipation, 2),
+                     Text::tr("%1 s").arg(formatFixed(impact.contactSeconds, 3)),
+                     Text::tr("%1 N·s").arg(formatFixed(impact.deliveredImpulse, 1)),
+                     ballJointName(impact.struckJoint),
+                     formatFixed(impact.peakDegrees, 1) + QStringLiteral("°"),
+                     Text::tr("%1 s").arg(formatFixed(impact.peakDelaySeconds, 3)),
+                     Text::tr("%1 s").arg(formatFixed(impact.recoverySeconds, 2))});
+    }
+    return html + QStringLiteral("</table>");
+}
+
+double largest(const std::function<double(std::size_t)> &ofJoint)
+{
+    double most = 0;
+    for (std::size_t j = 0; j < kBallJointCount; ++j)
+        most = std::max(most, ofJoint(j));
+    return most;
+}
+
+} // namespace
+
+QByteArray takeReport(const QString &input, const Scenario &scenario, const Take &take)
+{
+    const SimulatedMotion &shadow = *take.shadow;
+    const SimulatedMotion &main = *take.main;
+    Plot deviation(take, Text::tr("Deviation from the clip, largest joint"), QStringLiteral("°"));
+    deviation.add(Text::tr("shadow"), QStringLiteral("#7a52e0"), [&](std::size_t f) {
+        const std::size_t at = std::min(f, shadow.size() - 1);
+        return kDegrees * largest([&](std::size_t j) {
+                   return angleBetween(shadow[at].relative[j], take.target[at][j]);
+               });
+    });
+    deviation.add(Text::tr("main"), QStringLiteral("#c46600"), [&](std::size_t f) {
+        return kDegrees * largest([&](std::size_t j) {
+                   return angleBetween(main[f].relative[j], take.target[f][j]);
+               });
+    });
+    Plot torque(take, Text::tr("Torque in main, root of the sum of squares over the joints"),
+                Text::tr(" N·m"));
+    const auto total = [&main](std::size_t f, const PerBallJoint<Vector3> SimulatedFrame::*part) {
+        double sum = 0;
+        for (const Vector3 &v : main[f].*part)
+            sum += v.squaredNorm();
+        return std::sqrt(sum);
+    };
+    torque.add(Text::tr("feedforward"), QStringLiteral("#7a52e0"),
+               [&](std::size_t f) { return total(f, &SimulatedFrame::feedforward); });
+    torque.add(Text::tr("feedback"), QStringLiteral("#c46600"),
+               [&](std::size_t f) { return total(f, &SimulatedFrame::feedback); });
+
+    QString html =
+        QStringLiteral(
+            "<!doctype html><html><head><meta charset='utf-8'><title>Flinch – %1</title><style>"
+            "body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 "
+            "1rem;"
+            "color:#1d2125;background:#f1f2f4}h1{font-size:1.4rem}h2{font-size:1.05rem;margin-top:"
+            "2rem}"
+            "table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:.25rem .6rem;"
+            "border-bottom:1px solid #c3c8cd}svg{width:100%;background:#fff;border:1px solid "
+            "#c3c8cd}"
+            "svg text{font-size:11px;fill:#4c545c}polyline{fill:none;stroke-width:1.6}"
+            ".grid{stroke:#e2e5e8}.impact{stroke:#be0046;stroke-dasharray:4 "
+            "3}</style></head><body>")
+            .arg(input.toHtmlEscaped());
+    html += QStringLiteral("<h1>%1</h1>").arg(input.toHtmlEscaped());
+    if (take.health != Health::Ok)
+        html += QStringLiteral("<p><strong>%1</strong></p>").arg(take.healthReason.toHtmlEscaped());
+    html += scoreTable(take);
+    if (!take.scorecard.impacts.empty())
+        html += impactTable(scenario, take);
+    html += deviation.toSvg() + torque.toSvg();
+    html += QStringLiteral("</body></html>\n");
+    return html.toUtf8();
+}
+
+} // namespace flinch

@@ -1,0 +1,25 @@
+#pragma once
+
+#include "app/cli/commandline.h"
+#include "core/base/progress.h"
+#include "core/scenario/scenario.h"
+
+namespace flinch {
+
+/// The options that describe a scenario; every verb that simulates has them.
+void addScenarioOptions(CommandLine &line);
+
+struct ScenarioInput
+{
+    Scenario scenario;
+    ImportReport report;
+    int threads = 2;
+};
+
+/// Reads the clip and the options. Errors name the input.
+Result<ScenarioInput> readScenario(const CommandLine &line, const JobControl &job);
+
+QString controllerName(Controller controller);
+QString qualityName(Quality quality);
+
+} // namespace flinch

@@ -1,0 +1,168 @@
+#include "app/cli/commandline.h"
+#include "app/cli/console.h"
+#include "app/cli/report.h"
+#include "app/cli/scenarioinput.h"
+#include "app/cli/verbs.h"
+#include "core/base/durablefile.h"
+#include "core/base/numbers.h"
+#include "core/simulation/simulator.h"
+
+#include <QCoreApplication>
+#include <QJsonArray>
+
+namespace flinch {
+
+namespace {
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(flinch::Simulate)
+};
+
+QString healthName(Health health)
+{
+    switch (health) {
+    case Health::Ok:
+        return QStringLiteral("ok");
+    case Health::Limited:
+        return QStringLiteral("limited");
+    case Health::Diverged:
+        break;
+    }
+    return QStringLiteral("diverged");
+}
+
+QJsonObject impactJson(const ImpactKey &key, const ImpactResult &result)
+{
+    return {
+        {QStringLiteral("time"), key.time},
+        {QStringLiteral("body"), bodyName(key.body)},
+        {QStringLiteral("anticipation"), key.anticipation},
+        {QStringLiteral("contactTime"), result.contactSeconds},
+        {QStringLiteral("deliveredImpulseNs"), result.deliveredImpulse},
+        {QStringLiteral("struckJoint"), ballJointName(result.struckJoint)},
+        {QStringLiteral("peakDeg"), result.peakDegrees},
+        {QStringLiteral("peakDelaySeconds"), result.peakDelaySeconds},
+        {QStringLiteral("recoverySeconds"), result.recoverySeconds},
+    };
+}
+
+QJsonObject scorecardJson(const Scorecard &card)
+{
+    return {
+        {QStringLiteral("shadow"), QJsonObject{{QStringLiteral("rmsDeg"), card.shadow.rmsDegrees},
+                                               {QStringLiteral("maxDeg"), card.shadow.maxDegrees}}},
+        {QStringLiteral("main"),
+         QJsonObject{{QStringLiteral("rmsDeg"), card.main.rmsDegrees},
+                     {QStringLiteral("maxDeg"), card.main.maxDegrees},
+                     {QStringLiteral("preHitRmsDeg"), card.preHitRmsDegrees},
+                     {QStringLiteral("endResidualDeg"), card.endResidualDegrees},
+                     {QStringLiteral("footSlideCm"), 100 * card.footSlideMetres},
+                     {QStringLiteral("assistImpulseNs"), card.assistImpulse}}},
+    };
+}
+
+QJsonObject takeJson(const ScenarioInput &input, const Take &take, const SimulationCost &cost)
+{
+    const Scenario &scenario = input.scenario;
+    QJsonArray impacts;
+    for (const ImpactResult &result : take.scorecard.impacts)
+        impacts += impactJson(scenario.impacts[std::size_t(result.index)], result);
+    const double seconds = take.rate.seconds(take.frameCount());
+    return {
+        {QStringLiteral("takeHash"),
+         QStringLiteral("%1").arg(take.hash(), 16, 16, QLatin1Char('0'))},
+        {QStringLiteral("quality"), qualityName(scenario.quality)},
+        {QStringLiteral("controller"), controllerName(scenario.controller)},
+        {QStringLiteral("threads"), input.threads},
+        {QStringLiteral("simulatedSeconds"), seconds},
+        {QStringLiteral("wallSeconds"), cost.wallSeconds},
+        {QStringLiteral("cpuSeconds"), cost.cpuSeconds},
+        {QStringLiteral("realTimeFactor"), seconds / cost.wallSeconds},
+        {QStringLiteral("health"), healthName(take.health)},
+        {QStringLiteral("healthReason"), take.healthReason},
+        {QStringLiteral("scorecard"), scorecardJson(take.scorecard)},
+        {QStringLiteral("impacts"), impacts},
+        {QStringLiteral("warnings"), QJsonArray::fromStringList(input.report.warnings)},
+    };
+}
+
+void printText(const QString &name, const ScenarioInput &input, const Take &take,
+               const SimulationCost &cost)
+{
+    const Scorecard &card = take.scorecard;
+    const auto row = [](const QString &label, const QString &value) {
+        console::print(QStringLiteral("  %1 %2").arg(label, -12).arg(value));
+    };
+    console::print(name);
+    row(Text::tr("Faithful"),
+        Text::tr("shadow %1°, main %2° from the clip before the first hit")
+            .arg(formatFixed(card.shadow.rmsDegrees, 2), formatFixed(card.preHitRmsDegrees, 2)));
+    for (const ImpactResult &result : card.impacts) {
+        const ImpactKey &key = input.scenario.impacts[std::size_t(result.index)];
+        if (result.contactSeconds < 0) {
+            row(Text::tr("Hit"), Text::tr("%1: never met the body").arg(bodyName(key.body)));
+            continue;
+        }
+        row(Text::tr("Hit"),
+            Text::tr("%1 at %2 s, %3 N·s: %4 gives %5° after %6 s, recovered after %7 s")
+                .arg(bodyName(key.body), formatFixed(result.contactSeconds, 3),
+                     formatFixed(result.deliveredImpulse, 1), ballJointName(result.struckJoint),
+                     formatFixed(result.peakDegrees, 1), formatFixed(result.peakDelaySeconds, 3),
+                     formatFixed(result.recoverySeconds, 2)));
+    }
+    if (!card.impacts.empty())
+        row(Text::tr("At the end"), Text::tr("%1° left, feet slid %2 cm, assist %3 N·s")
+                                        .arg(formatFixed(card.endResidualDegrees, 2),
+                                             formatFixed(100 * card.footSlideMetres, 2),
+                                             formatFixed(card.assistImpulse, 1)));
+    row(Text::tr("Speed"),
+        Text::tr("%1 times real time")
+            .arg(formatFixed(take.rate.seconds(take.frameCount()) / cost.wallSeconds, 0)));
+    if (take.health != Health::Ok)
+        row(Text::tr("Health"), take.healthReason);
+}
+
+} // namespace
+
+int simulateVerb(const QStringList &arguments)
+{
+    CommandLine line(QStringLiteral("simulate"),
+                     Text::tr("Simulates a clip with impacts and tells how the body takes them."));
+    addScenarioOptions(line);
+    line.addValue(QStringLiteral("report"), Text::tr("FILE"),
+                  Text::tr("Write a page with plots (HTML)."));
+    line.addFlag(QStringLiteral("json"), Text::tr("Answer with one JSON object."));
+    const auto helped = line.parse(arguments);
+    const bool json = arguments.contains(QLatin1String("--json"));
+    if (!helped)
+        return console::fail(helped.error(), json);
+    if (*helped)
+        return console::Success;
+    const JobControl job = console::job();
+    const auto input = readScenario(line, job);
+    if (!input)
+        return console::fail(input.error(), json);
+    console::warn(input->report.warnings, line.input());
+    Simulator simulator;
+    auto take = simulator.simulate(input->scenario, input->threads, job);
+    if (!take) {
+        take.error().subject = line.input();
+        return console::fail(take.error(), json);
+    }
+    if (line.has(QStringLiteral("report"))) {
+        const QByteArray page = takeReport(line.input(), input->scenario, *take);
+        const auto status =
+            writeFileDurably(line.value(QStringLiteral("report")),
+                             std::string_view(page.constData(), std::size_t(page.size())));
+        if (!status)
+            return console::fail(status.error(), json);
+    }
+    if (json)
+        console::printJson(takeJson(*input, *take, simulator.cost()));
+    else
+        printText(line.input(), *input, *take, simulator.cost());
+    return take->health == Health::Diverged ? console::JobFailed : console::Success;
+}
+
+} // namespace flinch

@@ -1,0 +1,132 @@
+#include "core/scenario/scenario.h"
+
+#include "core/base/numbers.h"
+#include "core/character/bodypose.h"
+#include "core/motion/clipedit.h"
+#include "core/motion/conditioning.h"
+#include "core/motion/pose.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace flinch {
+
+namespace {
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(flinch::Scenario)
+};
+
+constexpr std::size_t kMaxImpacts = 10000;
+
+Error scenarioError(const QString &message, const QString &remedy)
+{
+    Error error;
+    error.code = ErrorCode::BadUsage;
+    error.message = message;
+    error.remedy = remedy;
+    return error;
+}
+
+/// Moves the clip so that its lowest sole touches the floor. The lowest, not a percentile: a foot
+/// pressed into the floor by its target cannot be tracked.
+void standOnFloor(Clip &clip, const Character &character)
+{
+    double lowest = std::numeric_limits<double>::infinity();
+    Pose pose;
+    WorldPose world;
+    BodyPose bodies;
+    for (int f = 0; f < clip.frameCount(); ++f) {
+        samplePose(clip, f, 0.0, pose);
+        computeWorldPose(clip.skeleton(), pose, world);
+        computeBodyPose(character, world, bodies);
+        lowest = std::min(lowest, lowestSole(character, bodies));
+    }
+    for (std::size_t slot = 0; slot < clip.translatedJoints().size(); ++slot) {
+        if (!clip.skeleton().isRoot(clip.translatedJoints()[slot]))
+            continue;
+        for (int f = 0; f < clip.frameCount(); ++f)
+            clip.translations(f)[slot].y() -= lowest;
+    }
+}
+
+bool usable(const Gains &gains)
+{
+    return gains.stiffness >= 0 && gains.damping >= 0 && gains.stiffness <= 1e6
+           && gains.damping <= 1e5;
+}
+
+} // namespace
+
+Result<Scenario> makeScenario(std::shared_ptr<const Clip> clip, const ScenarioOptions &options)
+{
+    ConditionedClip conditioned = conditionClip(*clip);
+    auto character = buildCharacter(conditioned.clip, options.character);
+    if (!character)
+        return std::move(character).error();
+    standOnFloor(conditioned.clip, *character);
+
+    Scenario scenario;
+    scenario.firstSourceFrame = conditioned.firstSourceFrame;
+    const FrameRate rate = clip->rate();
+    const double end = options.toSeconds < 0 ? clip->lastFrameSeconds() : options.toSeconds;
+    if (!(options.fromSeconds >= 0) || !(end > options.fromSeconds))
+        return scenarioError(Text::tr("The range from %1 s to %2 s is empty")
+                                 .arg(formatFixed(options.fromSeconds, 3), formatFixed(end, 3)),
+                             Text::tr("Choose a range within 0 and %1 s.")
+                                 .arg(formatFixed(clip->lastFrameSeconds(), 3)));
+    const int last = conditioned.clip.frameCount() - 1;
+    const int from = std::clamp(int(std::lround(std::min(rate.frames(options.fromSeconds), 1e9)))
+                                    - scenario.firstSourceFrame,
+                                0, last);
+    const int to = std::clamp(
+        int(std::lround(std::min(rate.frames(end), 1e9))) - scenario.firstSourceFrame, from, last);
+    auto range = trimClip(conditioned.clip, from, to);
+    if (!range)
+        return std::move(range).error();
+    scenario.firstSourceFrame += from;
+    scenario.clip = std::move(clip);
+    scenario.target = std::make_shared<const Clip>(std::move(*range));
+    scenario.character = std::make_shared<const Character>(std::move(*character));
+    return scenario;
+}
+
+Status checkScenario(const Scenario &scenario)
+{
+    if (!scenario.target || !scenario.character || scenario.target->frameCount() < 2)
+        return scenarioError(Text::tr("The clip is too short to simulate"),
+                             Text::tr("Choose a clip or a range of at least two frames."));
+    const ControllerSettings &s = scenario.settings;
+    for (const Gains *gains : {&s.shadow, &s.main, &s.shadowRoot, &s.mainRoot, &s.feet}) {
+        if (!usable(*gains))
+            return scenarioError(
+                Text::tr("A gain is negative, too large or not a number"),
+                Text::tr("Choose stiffness up to 1000000 and damping up to 100000."));
+    }
+    if (!(s.stiffenFrom > 0.001 && s.stiffenFrom < 10)
+        || !(s.stiffenMost >= 1 && s.stiffenMost <= 100)
+        || !(s.shadowCapScale > 0 && s.shadowCapScale <= 1000))
+        return scenarioError(Text::tr("A controller setting is out of range"),
+                             Text::tr("Reset the controller."));
+    if (scenario.impacts.size() > kMaxImpacts)
+        return scenarioError(Text::tr("There are more than %1 impacts").arg(kMaxImpacts),
+                             Text::tr("Remove some of them."));
+    const double begin = scenario.target->rate().seconds(scenario.firstSourceFrame);
+    const double end = begin + scenario.target->lastFrameSeconds();
+    for (const ImpactKey &key : scenario.impacts) {
+        if (auto status = checkImpact(key, end); !status)
+            return status;
+        if (key.time < begin)
+            return scenarioError(Text::tr("The impact at %1 s comes before the simulated part")
+                                     .arg(formatFixed(key.time, 3)),
+                                 Text::tr("Choose a time from %1 s to %2 s.")
+                                     .arg(formatFixed(begin, 3), formatFixed(end, 3)));
+    }
+    return Done();
+}
+
+} // namespace flinch

@@ -1,0 +1,33 @@
+#include "core/scenario/settings.h"
+
+namespace flinch {
+
+ControllerSettings ControllerSettings::paper()
+{
+    ControllerSettings settings;
+    settings.shadow = {4000, 25};
+    settings.main = {200, 25};
+    settings.shadowCapScale = 1;
+    settings.velocityFromClip = false;
+    settings.inverseDynamics = false;
+    settings.mainRoot = settings.shadowRoot;
+    settings.rootFeedforward = false;
+    settings.jointLimits = false;
+    settings.selfCollision = false;
+    return settings;
+}
+
+int nominalStepsPerSecond(Quality quality)
+{
+    switch (quality) {
+    case Quality::Reference:
+        return 1920;
+    case Quality::Standard:
+        return 480;
+    case Quality::Draft:
+        break;
+    }
+    return 240;
+}
+
+} // namespace flinch

@@ -1,0 +1,57 @@
+#pragma once
+
+namespace flinch {
+
+enum class Controller {
+    Feedforward, // the shadow's torques on the soft body
+    LowGain,     // the soft body alone: what feedforward saves us from
+    HighGain,    // the stiff body alone
+};
+
+enum class Quality {
+    Reference, // explicit torques at 1/1920 s
+    Standard,  // implicit at 1/480 s
+    Draft,     // implicit at 1/240 s
+};
+
+/// Stiffness in s⁻² and damping in s⁻¹; times an inertia they are those of a spring and a damper.
+struct Gains
+{
+    double stiffness = 0;
+    double damping = 0;
+};
+
+/// The numbers of the method. The defaults are those found to track and react best; paper() has the
+/// published ones.
+struct ControllerSettings
+{
+    Gains shadow = {10000, 25};
+    Gains main = {400, 30};
+    /// Stiffness grows with the error from `stiffenFrom` rad on, up to `stiffenMost` times.
+    double stiffenFrom = 0.1;
+    double stiffenMost = 5;
+    double shadowCapScale = 4;
+    /// The shadow's desired velocity comes from the clip; without it, it is zero.
+    bool velocityFromClip = true;
+    /// The shadow also gets the torques that the clip's accelerations need, so that its gains have
+    /// only the rest to do.
+    bool inverseDynamics = true;
+
+    Gains shadowRoot = {4000, 120};
+    Gains mainRoot = {100, 15};
+    /// The shadow's root wrench goes to main as well, so that main's root may be soft.
+    bool rootFeedforward = true;
+    Gains feet = {4000, 60};
+
+    bool jointLimits = true;
+    bool selfCollision = true;
+
+    /// Gains and root servo of Nunes et al.
+    static ControllerSettings paper();
+};
+
+/// Steps per second that a quality asks for; the simulation takes at least that many, a whole
+/// number to a frame.
+int nominalStepsPerSecond(Quality quality);
+
+} // namespace flinch

@@ -1,0 +1,88 @@
+#pragma once
+
+#include "core/simulation/drive.h"
+#include "core/simulation/impactplan.h"
+#include "core/simulation/odeworld.h"
+
+#include <memory>
+#include <vector>
+
+namespace flinch {
+
+/// How an impact went in one world.
+struct ImpactRecord
+{
+    double contactSeconds = -1;        // from the first target; -1: not yet
+    Vector3 impulse = Vector3::Zero(); // N·s on the body
+};
+
+/// One of the two simulations: its world, its drive and the impacts that it feels. Deterministic;
+/// used by one thread at a time. Fails by returning false from step(), after which failure() says
+/// why.
+class BodySimulation
+{
+public:
+    struct Setup
+    {
+        const LinkModel *model = nullptr;
+        const TargetTrack *track = nullptr;
+        StepPlan plan;
+        bool implicit = true;
+        DriveSettings drive;
+        std::vector<SelfPair> selfPairs;
+        bool jointLimits = true;
+        /// Impacts with the share of them that this world feels; those it does not feel are left
+        /// out.
+        std::vector<std::pair<PlannedImpact, double>> impacts;
+        std::size_t impactCount = 0; // of the scenario
+    };
+
+    explicit BodySimulation(Setup setup);
+
+    int nextStep() const { return m_step; }
+
+    const LinkState &state() const { return m_state; }
+
+    const DriveOutput &drive() const { return m_output; }
+
+    const ContactReport &contacts() const { return m_world.contacts(); }
+
+    const std::vector<ImpactRecord> &impactRecords() const { return m_records; }
+
+    Vector3 centreOfMass() const;
+
+    /// One step. `fromShadow` is what the shadow did in it (null in the shadow); `toMain`, if not
+    /// null, receives what main needs.
+    bool step(const ControlEntry *fromShadow, ControlEntry *toMain);
+
+    const QString &failure() const { return m_failure; }
+
+    struct Snapshot
+    {
+        int step = 0;
+        OdeWorld::Snapshot world;
+        LinkState state;
+        std::vector<ImpactRecord> records;
+    };
+
+    Snapshot save() const;
+    void restore(const Snapshot &snapshot);
+
+private:
+    void launchBalls();
+    void addPulses(PerLink<Wrench> &external);
+    void applyDrive();
+    void recordBalls();
+
+    const Setup m_setup;
+    OdeWorld m_world;
+    Drive m_drive;
+    LinkState m_state;
+    DriveOutput m_output;
+    Target m_target;
+    std::vector<ImpactRecord> m_records;
+    int m_step = 0;
+    QString m_failure;
+};
+
+} // namespace flinch

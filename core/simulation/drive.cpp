@@ -1,0 +1,307 @@
+#include "core/simulation/drive.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace flinch {
+
+namespace {
+
+constexpr double kGravity = 9.81;
+/// The pelvis' torque servo works on this many pelvis inertias; on the whole body's it blows up
+/// within milliseconds.
+constexpr double kRootInertiaScale = 10;
+constexpr int kCapPasses = 3;
+
+/// Rotation vector of the short way from `from` to `to`, world axes.
+Vector3 rotationError(const Quaternion &from, const Quaternion &to)
+{
+    Quaternion d = to * from.conjugate();
+    if (d.w() < 0)
+        d.coeffs() = -d.coeffs();
+    const double s = d.vec().norm();
+    if (s < 1e-12)
+        return 2 * d.vec();
+    return (2 * std::atan2(s, d.w()) / s) * d.vec();
+}
+
+Vector3 toVector(const ControlEntry::Float3 &v)
+{
+    return {double(v[0]), double(v[1]), double(v[2])};
+}
+
+ControlEntry::Float3 toFloat(const Vector3 &v)
+{
+    return {float(v.x()), float(v.y()), float(v.z())};
+}
+
+int footLink(std::size_t side)
+{
+    return side == 0 ? kLeftFootLink : kRightFootLink;
+}
+
+} // namespace
+
+Drive::Drive(const LinkModel &model, const DriveSettings &settings, double step)
+    : m_model(model)
+    , m_settings(settings)
+    , m_step(step)
+    , m_dynamics(model)
+    , m_matrix(m_dynamics.makeMatrix())
+{}
+
+void Drive::computeErrors(const LinkState &state, const Target &target,
+                          const ControlEntry *fromShadow)
+{
+    for (std::size_t j = 0; j < m_errors.size(); ++j) {
+        const std::size_t child = j + 1;
+        const auto parent = std::size_t(m_model.links[child].parent);
+        JointError &error = m_errors[j];
+        error.angle =
+            rotationError(state.rotation[child], state.rotation[parent] * target.relative[j]);
+        error.velocity = state.angularVelocity[child] - state.angularVelocity[parent];
+        if (fromShadow)
+            error.desiredVelocity = state.rotation[child] * toVector(fromShadow->jointVelocity[j]);
+        else if (m_settings.useTargetVelocity)
+            error.desiredVelocity = state.rotation[child] * target.relativeVelocity[j];
+        else
+            error.desiredVelocity.setZero();
+        const double stiffening =
+            std::clamp(error.angle.norm() / m_settings.stiffenFrom, 1.0, m_settings.stiffenMost);
+        error.stiffness = m_settings.joints.stiffness * stiffening;
+    }
+    m_rootAngle = rotationError(state.rotation[0], target.pelvisRotation);
+    const bool rootFollowsShadow = fromShadow && m_settings.rootFeedforward;
+    m_rootVelocity = rootFollowsShadow ? toVector(fromShadow->rootVelocity) : target.pelvisVelocity;
+    m_rootAngularVelocity = rootFollowsShadow ? toVector(fromShadow->rootAngularVelocity)
+                                              : target.pelvisAngularVelocity;
+}
+
+void Drive::computePlanned(const LinkState &state, const Target &target, bool isShadow)
+{
+    for (Vector3 &force : m_planned)
+        force.setZero();
+    if (!isShadow || !m_settings.inverseDynamics)
+        return;
+    std::array<Vector3, LinkDynamics::kNodes> accelerations;
+    accelerations[0] = target.pelvisAcceleration;
+    accelerations[1] = target.pelvisAngularAcceleration;
+    for (std::size_t j = 0; j < m_errors.size(); ++j) {
+        // in world axes the relative velocity turns with the parent as well
+        const auto parent = std::size_t(m_model.links[j + 1].parent);
+        const Vector3 velocity = state.rotation[j + 1] * target.relativeVelocity[j];
+        accelerations[j + 2] = state.rotation[j + 1] * target.relativeAcceleration[j]
+                               + state.angularVelocity[parent].cross(velocity);
+    }
+    m_dynamics.computeForces(state, kGravity, accelerations, m_planned);
+    m_planned[0].y() -=
+        m_model.totalMass * kGravity; // the root's gravity compensation is always there
+}
+
+void Drive::setFeedforward(const LinkState &state, const ControlEntry *fromShadow,
+                           DriveOutput &out) const
+{
+    for (std::size_t j = 0; j < out.feedforward.size(); ++j) {
+        if (fromShadow)
+            out.feedforward[j] = state.rotation[j + 1] * toVector(fromShadow->jointTorque[j]);
+        else
+            out.feedforward[j].setZero();
+    }
+    out.root = {};
+    out.rootFeedback = {};
+    if (fromShadow && m_settings.rootFeedforward) {
+        out.root.force = toVector(fromShadow->rootForce);
+        out.root.torque = state.rotation[0] * toVector(fromShadow->rootTorque);
+    }
+    out.root.force.y() += m_model.totalMass * kGravity;
+}
+
+void Drive::computeExplicit(const LinkState &state, const Target &target,
+                            const ControlEntry *fromShadow, DriveOutput &out)
+{
+    m_dynamics.update(state);
+    computeErrors(state, target, fromShadow);
+    computePlanned(state, target, !fromShadow);
+    setFeedforward(state, fromShadow, out);
+    out.capped = false;
+    for (std::size_t j = 0; j < m_errors.size(); ++j) {
+        const JointError &error = m_errors[j];
+        Vector3 torque =
+            m_planned[j + 2]
+            + m_dynamics.outboardInertia(int(j))
+                  * (error.stiffness * error.angle
+                     + m_settings.joints.damping * (error.desiredVelocity - error.velocity));
+        const double cap = m_settings.capScale * m_model.links[j + 1].torqueCap;
+        const double size = torque.norm();
+        if (size > cap) {
+            torque *= cap / size;
+            out.capped = true;
+        }
+        out.feedback[j] = torque;
+    }
+    const Gains &root = m_settings.root;
+    out.rootFeedback.force = m_planned[0]
+                             + m_model.totalMass
+                                   * (root.stiffness * (target.pelvisPosition - state.position[0])
+                                      + root.damping * (m_rootVelocity - state.velocity[0]));
+    out.rootFeedback.torque =
+        m_planned[1]
+        + kRootInertiaScale * m_dynamics.worldInertia(0)
+              * (root.stiffness * m_rootAngle
+                 + root.damping * (m_rootAngularVelocity - state.angularVelocity[0]));
+    out.root.force += out.rootFeedback.force;
+    out.root.torque += out.rootFeedback.torque;
+    for (std::size_t side = 0; side < 2; ++side) {
+        const auto foot = std::size_t(footLink(side));
+        out.feet[side] =
+            0.5 * m_model.legMass * target.footWeight[side]
+            * (m_settings.feet.stiffness * (target.footPosition[side] - state.position[foot])
+               + m_settings.feet.damping * (target.footVelocity[side] - state.velocity[foot]));
+    }
+}
+
+bool Drive::computeImplicit(const LinkState &state, const Target &target,
+                            const ControlEntry *fromShadow, const PerLink<Wrench> &external,
+                            DriveOutput &out)
+{
+    m_dynamics.update(state);
+    computeErrors(state, target, fromShadow);
+    computePlanned(state, target, !fromShadow);
+    setFeedforward(state, fromShadow, out);
+    static const std::array<Vector3, LinkDynamics::kNodes> kStill = [] {
+        std::array<Vector3, LinkDynamics::kNodes> zero;
+        zero.fill(Vector3::Zero());
+        return zero;
+    }();
+    m_dynamics.computeForces(state, kGravity, kStill, m_bias);
+    m_capScale.fill(1);
+    out.capped = false;
+    for (int pass = 0; pass < kCapPasses; ++pass) {
+        const bool last = pass + 1 == kCapPasses;
+        if (!solve(state, target, external, out))
+            return false;
+        bool again = false;
+        for (std::size_t j = 0; j < m_errors.size(); ++j) {
+            const double cap = m_settings.capScale * m_model.links[j + 1].torqueCap;
+            const double size = out.feedback[j].norm();
+            if (size <= cap)
+                continue;
+            // clamping after the solve is unstable; weaken the drive and solve again
+            out.capped = true;
+            if (last)
+                out.feedback[j] *= cap / size;
+            else
+                m_capScale[j] *= cap / size;
+            again = true;
+        }
+        if (!again)
+            break;
+    }
+    return true;
+}
+
+bool Drive::solve(const LinkState &state, const Target &target, const PerLink<Wrench> &external,
+                  DriveOutput &out)
+{
+    const double h = m_step;
+    const auto implicitGain = [h](const Gains &gains) {
+        return h * gains.damping + h * h * gains.stiffness;
+    };
+    m_dynamics.assembleMass(m_matrix);
+    for (std::size_t n = 0; n < m_rhs.size(); ++n)
+        m_rhs[n] = -m_bias[n];
+    for (int link = 0; link < kLinkCount; ++link) {
+        const Wrench &wrench = external[std::size_t(link)];
+        if (!wrench.force.isZero(0) || !wrench.torque.isZero(0))
+            m_dynamics.addWrench(m_matrix, state, link, wrench, m_rhs);
+    }
+
+    // joints
+    PerJoint<double> jointGain;
+    for (std::size_t j = 0; j < m_errors.size(); ++j) {
+        const JointError &error = m_errors[j];
+        const double damping = m_settings.joints.damping;
+        jointGain[j] = m_capScale[j] * (h * damping + h * h * error.stiffness);
+        const Vector3 drive = error.stiffness * (error.angle - h * error.velocity)
+                              + damping * (error.desiredVelocity - error.velocity);
+        const Matrix3 &inertia = m_dynamics.outboardInertia(int(j));
+        out.feedback[j] = m_capScale[j] * (m_planned[j + 2] + inertia * drive);
+        m_rhs[j + 2] += out.feedback[j] + out.feedforward[j];
+        m_matrix.block(int(j) + 2, int(j) + 2) += jointGain[j] * inertia;
+    }
+
+    // root
+    const Gains &root = m_settings.root;
+    const Matrix3 rootInertia = kRootInertiaScale * m_dynamics.worldInertia(0);
+    Wrench servo;
+    servo.force = m_planned[0]
+                  + m_model.totalMass
+                        * (root.stiffness
+                               * (target.pelvisPosition - state.position[0] - h * state.velocity[0])
+                           + root.damping * (m_rootVelocity - state.velocity[0]));
+    servo.torque = m_planned[1]
+                   + rootInertia
+                         * (root.stiffness * (m_rootAngle - h * state.angularVelocity[0])
+                            + root.damping * (m_rootAngularVelocity - state.angularVelocity[0]));
+    const double rootGain = implicitGain(root);
+    const Wrench known = {out.root.force - out.rootFeedback.force,
+                          out.root.torque - out.rootFeedback.torque};
+    m_rhs[0] += known.force + servo.force;
+    m_rhs[1] += known.torque + servo.torque;
+    m_matrix.block(0, 0).diagonal().array() += m_model.totalMass * rootGain;
+    m_matrix.block(1, 1) += rootGain * rootInertia;
+
+    // feet
+    std::array<double, 2> footGain;
+    for (std::size_t side = 0; side < 2; ++side) {
+        const int foot = footLink(side);
+        const auto n = std::size_t(foot);
+        const double scale = 0.5 * m_model.legMass * target.footWeight[side];
+        out.feet[side] =
+            scale
+            * (m_settings.feet.stiffness
+                   * (target.footPosition[side] - state.position[n] - h * state.velocity[n])
+               + m_settings.feet.damping * (target.footVelocity[side] - state.velocity[n]));
+        footGain[side] = scale * implicitGain(m_settings.feet);
+        if (scale <= 0)
+            continue;
+        m_dynamics.addWrench(m_matrix, state, foot, {out.feet[side], Vector3::Zero()}, m_rhs);
+        m_dynamics.addPointStiffness(m_matrix, state, foot, footGain[side]);
+    }
+
+    if (!m_matrix.factorise())
+        return false;
+    m_matrix.solve(m_rhs);
+    for (std::size_t j = 0; j < m_errors.size(); ++j)
+        out.feedback[j] -= jointGain[j] * (m_dynamics.outboardInertia(int(j)) * m_rhs[j + 2]);
+    out.rootFeedback.force = servo.force - m_model.totalMass * rootGain * m_rhs[0];
+    out.rootFeedback.torque = servo.torque - rootGain * (rootInertia * m_rhs[1]);
+    out.root.force = known.force + out.rootFeedback.force;
+    out.root.torque = known.torque + out.rootFeedback.torque;
+    for (std::size_t side = 0; side < 2; ++side) {
+        if (footGain[side] > 0)
+            out.feet[side] -=
+                footGain[side]
+                * m_dynamics.pointAcceleration(m_matrix, state, footLink(side), m_rhs);
+    }
+    return true;
+}
+
+void fillControlEntry(const LinkModel &model, const DriveOutput &drive, const LinkState &before,
+                      const LinkState &velocityState, ControlEntry &entry)
+{
+    for (std::size_t j = 0; j < entry.jointTorque.size(); ++j) {
+        const std::size_t child = j + 1;
+        const auto parent = std::size_t(model.links[child].parent);
+        entry.jointTorque[j] = toFloat(before.rotation[child].conjugate() * drive.feedback[j]);
+        entry.jointVelocity[j] = toFloat(
+            velocityState.rotation[child].conjugate()
+            * (velocityState.angularVelocity[child] - velocityState.angularVelocity[parent]));
+    }
+    entry.rootForce = toFloat(drive.rootFeedback.force);
+    entry.rootTorque = toFloat(before.rotation[0].conjugate() * drive.rootFeedback.torque);
+    entry.rootVelocity = toFloat(velocityState.velocity[0]);
+    entry.rootAngularVelocity = toFloat(velocityState.angularVelocity[0]);
+}
+
+} // namespace flinch

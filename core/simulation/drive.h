@@ -1,0 +1,104 @@
+#pragma once
+
+#include "core/scenario/settings.h"
+#include "core/simulation/dynamics.h"
+#include "core/simulation/targettrack.h"
+
+namespace flinch {
+
+/// What the shadow hands to main for one step. Torques and velocities of joints are in the child's
+/// axes, so that they turn with the body they act on. Floats: the stream of a whole take is kept,
+/// and this defines the feedforward.
+struct ControlEntry
+{
+    using Float3 = std::array<float, 3>;
+    PerJoint<Float3> jointTorque;
+    PerJoint<Float3> jointVelocity;
+    Float3 rootForce;  // world axes
+    Float3 rootTorque; // pelvis' axes
+    Float3 rootVelocity;
+    Float3 rootAngularVelocity;
+};
+
+/// Gains and switches of one of the two simulations.
+struct DriveSettings
+{
+    Gains joints;
+    Gains root;
+    Gains feet;
+    double stiffenFrom = 0.1;
+    double stiffenMost = 5;
+    double capScale = 1;
+    bool useTargetVelocity = true; // else the desired velocity is zero; concerns the shadow
+    bool inverseDynamics =
+        true; // adds the torques that the target's accelerations need; concerns the shadow
+    bool rootFeedforward = true; // concerns main
+};
+
+/// Forces of one step, world axes.
+struct DriveOutput
+{
+    PerJoint<Vector3> feedback; // after its cap
+    PerJoint<Vector3> feedforward;
+    Wrench root;                 // on the pelvis, all of it
+    Wrench rootFeedback;         // without what came from the shadow
+    std::array<Vector3, 2> feet; // left, right
+    bool capped = false;
+};
+
+/// Turns errors into torques, explicitly (at the present state) or implicitly (at the end of the
+/// step, with the acceleration that the torques themselves cause). One thread.
+class Drive
+{
+public:
+    Drive(const LinkModel &model, const DriveSettings &settings, double step);
+
+    /// `fromShadow` is null in the shadow itself. The target is that of the present instant.
+    void computeExplicit(const LinkState &state, const Target &target,
+                         const ControlEntry *fromShadow, DriveOutput &out);
+    /// The target is that of the step's end; `external` are the forces known to act, by link.
+    bool computeImplicit(const LinkState &state, const Target &target,
+                         const ControlEntry *fromShadow, const PerLink<Wrench> &external,
+                         DriveOutput &out);
+
+    const LinkDynamics &dynamics() const { return m_dynamics; }
+
+private:
+    struct JointError
+    {
+        Vector3 angle;    // to the target, world axes
+        Vector3 velocity; // relative, present
+        Vector3 desiredVelocity;
+        double stiffness = 0;
+    };
+
+    void computeErrors(const LinkState &state, const Target &target,
+                       const ControlEntry *fromShadow);
+    void computePlanned(const LinkState &state, const Target &target, bool isShadow);
+    void setFeedforward(const LinkState &state, const ControlEntry *fromShadow,
+                        DriveOutput &out) const;
+    bool solve(const LinkState &state, const Target &target, const PerLink<Wrench> &external,
+               DriveOutput &out);
+
+    const LinkModel &m_model;
+    const DriveSettings m_settings;
+    const double m_step;
+    LinkDynamics m_dynamics;
+    TreeMatrix m_matrix;
+    PerJoint<JointError> m_errors;
+    PerJoint<double> m_capScale;
+    Vector3 m_rootAngle;
+    Vector3 m_rootVelocity;
+    Vector3 m_rootAngularVelocity;
+    std::array<Vector3, LinkDynamics::kNodes> m_bias; // forces that hold the present motion
+    std::array<Vector3, LinkDynamics::kNodes>
+        m_planned; // forces that the target's motion needs; zero in main
+    std::array<Vector3, LinkDynamics::kNodes> m_rhs;
+};
+
+/// Fills `entry` with what main needs of the shadow's step: torques at `before`, velocities at
+/// `velocityState`.
+void fillControlEntry(const LinkModel &model, const DriveOutput &drive, const LinkState &before,
+                      const LinkState &velocityState, ControlEntry &entry);
+
+} // namespace flinch

@@ -1,0 +1,42 @@
+#pragma once
+
+#include "core/base/result.h"
+#include "core/scenario/impact.h"
+#include "core/simulation/targettrack.h"
+
+#include <vector>
+
+namespace flinch {
+
+/// How a take is cut into steps: a whole number to each frame.
+struct StepPlan
+{
+    int stepsPerFrame = 1;
+    double step = 0;    // s
+    int firstFrame = 0; // source frame at which the targets start
+    int stepCount = 0;
+
+    double time(int stepIndex) const { return step * stepIndex; }
+};
+
+/// An impact made ready for the simulation: times counted from the first target, geometry resolved.
+struct PlannedImpact
+{
+    ImpactKey key;
+    int index = 0; // in the scenario
+    int link = 0;
+    Vector3 point = Vector3::Zero(); // in the link's frame
+    Vector3 direction = Vector3::UnitZ();
+    double time = 0;
+    int firstStep = 0;                   // nothing happens before it
+    Vector3 ballStart = Vector3::Zero(); // where the ball is at firstStep
+};
+
+/// Aims each impact at where the targets will be. Fails when a ball cannot meet its body.
+Result<PlannedImpact> planImpact(const ImpactKey &key, int index, const LinkModel &model,
+                                 const TargetTrack &track, const StepPlan &plan);
+
+/// Mean force of a half-sine pulse over one step, so that the steps add up to the impulse exactly.
+double pulseMean(double impulse, double duration, double start, double stepBegin, double step);
+
+} // namespace flinch

@@ -1,0 +1,226 @@
+#include "core/simulation/lane.h"
+
+#include <algorithm>
+#include <ctime>
+
+namespace flinch {
+
+namespace {
+
+constexpr double kSnapshotSeconds = 0.25;
+constexpr int kPublishSteps = 32;
+
+double threadSeconds()
+{
+    timespec now = {};
+    ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return double(now.tv_sec) + 1e-9 * double(now.tv_nsec);
+}
+
+bool sameImpact(const FeltImpact &a, const FeltImpact &b)
+{
+    const ImpactKey &x = a.first.key;
+    const ImpactKey &y = b.first.key;
+    return a.second == b.second && a.first.index == b.first.index && x.time == y.time
+           && x.body == y.body && x.kind == y.kind && x.direction == y.direction
+           && x.point == y.point && x.mass == y.mass && x.speed == y.speed && x.radius == y.radius
+           && x.impulse == y.impulse && x.duration == y.duration;
+}
+
+/// Writes frame after frame of one simulation.
+class FrameRecorder
+{
+public:
+    FrameRecorder(const LaneInput &input, SimulatedMotion &frames)
+        : m_input(input)
+        , m_frames(frames)
+    {}
+
+    void addStep(const BodySimulation &simulation)
+    {
+        const DriveOutput &drive = simulation.drive();
+        Vector3 assist = drive.root.force + drive.feet[0] + drive.feet[1];
+        assist.y() -= 9.81 * m_input.model.totalMass;
+        m_assist += m_input.plan.step * assist;
+    }
+
+    void addFrame(const BodySimulation &simulation)
+    {
+        const LinkState &state = simulation.state();
+        const auto &hands = m_input.hands[std::min(m_frames.size(), m_input.hands.size() - 1)];
+        SimulatedFrame frame;
+        for (std::size_t b = 0; b < kBodyCount; ++b) {
+            const BodyPlace &place = m_input.model.bodies[b];
+            const auto n = std::size_t(place.link);
+            frame.pose.positions[b] = state.position[n] + state.rotation[n] * place.offset;
+            frame.pose.rotations[b] = state.rotation[n];
+        }
+        frame.pose.rotations[BodyId::LeftHand] =
+            frame.pose.rotations[BodyId::LeftForearm] * hands[0];
+        frame.pose.rotations[BodyId::RightHand] =
+            frame.pose.rotations[BodyId::RightForearm] * hands[1];
+        const DriveOutput &drive = simulation.drive();
+        for (std::size_t j = 0; j < kBallJointCount; ++j) {
+            const auto parent = std::size_t(m_input.model.links[j + 1].parent);
+            frame.relative[j] = state.rotation[parent].conjugate() * state.rotation[j + 1];
+            frame.feedback[j] = m_frames.empty() ? Vector3::Zero() : drive.feedback[j];
+            frame.feedforward[j] = m_frames.empty() ? Vector3::Zero() : drive.feedforward[j];
+        }
+        frame.assistImpulse = m_assist;
+        frame.centreOfMass = simulation.centreOfMass();
+        frame.footOnGround = {simulation.contacts().touchesGround[kLeftFootLink],
+                              simulation.contacts().touchesGround[kRightFootLink]};
+        m_assist.setZero();
+        m_frames.push_back(frame);
+    }
+
+private:
+    const LaneInput &m_input;
+    SimulatedMotion &m_frames;
+    Vector3 m_assist = Vector3::Zero();
+};
+
+/// Copies what `earlier` has up to its last snapshot before `step`, which is returned.
+const BodySimulation::Snapshot *takeOver(const Lane &earlier, int step, int stepsPerFrame,
+                                         Lane &lane)
+{
+    const BodySimulation::Snapshot *last = nullptr;
+    for (const BodySimulation::Snapshot &snapshot : earlier.snapshots) {
+        if (snapshot.step <= step)
+            last = &snapshot;
+    }
+    if (!last)
+        return nullptr;
+    const auto frames = std::size_t(last->step / stepsPerFrame + 1);
+    lane.frames->assign(earlier.frames->begin(), earlier.frames->begin() + std::ptrdiff_t(frames));
+    if (!earlier.stream.empty())
+        std::copy_n(earlier.stream.begin(), last->step, lane.stream.begin());
+    for (const BodySimulation::Snapshot &snapshot : earlier.snapshots) {
+        if (snapshot.step <= last->step)
+            lane.snapshots.push_back(snapshot);
+    }
+    return &lane.snapshots.back();
+}
+
+} // namespace
+
+bool Lane::waitForStep(int step) const
+{
+    std::unique_lock lock(m_mutex);
+    m_changed.wait(lock, [&] { return m_published > step || m_ended; });
+    return m_published > step;
+}
+
+void Lane::publish(int steps)
+{
+    {
+        const std::lock_guard lock(m_mutex);
+        m_published = steps;
+    }
+    m_changed.notify_all();
+}
+
+void Lane::end()
+{
+    {
+        const std::lock_guard lock(m_mutex);
+        m_ended = true;
+    }
+    m_changed.notify_all();
+}
+
+int firstDifference(const std::vector<FeltImpact> &a, const std::vector<FeltImpact> &b,
+                    int stepCount)
+{
+    int first = stepCount;
+    const auto missing = [&first](const auto &these, const auto &those) {
+        for (const FeltImpact &impact : these) {
+            const bool there = std::ranges::any_of(
+                those, [&](const FeltImpact &other) { return sameImpact(impact, other); });
+            if (!there)
+                first = std::min(first, impact.first.firstStep);
+        }
+    };
+    missing(a, b);
+    missing(b, a);
+    return first;
+}
+
+std::shared_ptr<Lane> makeLane(const LaneJob &job)
+{
+    auto lane = std::make_shared<Lane>();
+    lane->felt = job.felt;
+    if (job.upstream)
+        lane->feltUpstream = job.upstream->felt;
+    return lane;
+}
+
+void runLane(const LaneJob &job, Lane &lane, const JobControl &control)
+{
+    const double started = threadSeconds();
+    const LaneInput &input = *job.input;
+    const StepPlan &plan = input.plan;
+    lane.frames->reserve(std::size_t(input.track->frameCount()));
+    if (job.keepStream)
+        lane.stream.resize(std::size_t(plan.stepCount));
+
+    BodySimulation simulation({&input.model, input.track.get(), plan, job.implicit, job.drive,
+                               input.selfPairs, job.jointLimits, job.felt, job.impactCount});
+    FrameRecorder recorder(input, *lane.frames);
+    const BodySimulation::Snapshot *start = nullptr;
+    if (job.earlier) {
+        const int differs =
+            std::min(firstDifference(job.felt, job.earlier->felt, plan.stepCount),
+                     firstDifference(lane.feltUpstream, job.earlier->feltUpstream, plan.stepCount));
+        start = takeOver(*job.earlier, differs, plan.stepsPerFrame, lane);
+    }
+    if (start)
+        simulation.restore(*start);
+    else
+        recorder.addFrame(simulation);
+    const int snapshotFrames =
+        std::max(1, int(std::lround(input.track->rate().frames(kSnapshotSeconds))));
+    const int snapshotSteps = snapshotFrames * plan.stepsPerFrame;
+
+    int heard = 0; // steps of the upstream known to be there
+    lane.publish(simulation.nextStep());
+    while (simulation.nextStep() < plan.stepCount) {
+        const int step = simulation.nextStep();
+        if (step % snapshotSteps == 0
+            && (lane.snapshots.empty() || lane.snapshots.back().step < step))
+            lane.snapshots.push_back(simulation.save());
+        if (step % kPublishSteps == 0) {
+            lane.publish(step);
+            if (control.cancel.isCancelled())
+                break;
+            control.report(double(step) / plan.stepCount);
+        }
+        if (job.upstream && step >= heard) {
+            if (!job.upstream->waitForStep(std::min(step + kPublishSteps, plan.stepCount) - 1)
+                && !job.upstream->waitForStep(step)) {
+                lane.failure = job.upstream->failure;
+                break;
+            }
+            heard = step + 1;
+        }
+        const ControlEntry *fromShadow =
+            job.upstream ? &job.upstream->stream[std::size_t(step)] : nullptr;
+        if (!simulation.step(fromShadow,
+                             job.keepStream ? &lane.stream[std::size_t(step)] : nullptr)) {
+            lane.failure = simulation.failure();
+            break;
+        }
+        recorder.addStep(simulation);
+        lane.cappedSteps += simulation.drive().capped;
+        ++lane.simulatedSteps;
+        if (simulation.nextStep() % plan.stepsPerFrame == 0)
+            recorder.addFrame(simulation);
+    }
+    lane.complete = simulation.nextStep() == plan.stepCount;
+    lane.records = simulation.impactRecords();
+    lane.cpuSeconds = threadSeconds() - started;
+    lane.publish(simulation.nextStep());
+    lane.end();
+}
+
+} // namespace flinch

@@ -1,0 +1,162 @@
+#pragma once
+
+#include "core/simulation/linkmodel.h"
+
+#include <ode/ode.h>
+
+#include <array>
+#include <memory>
+#include <vector>
+
+namespace flinch {
+
+/// Stiffness and damping of a contact.
+struct ContactSpring
+{
+    double stiffness = 0; // N/m
+    double damping = 0;   // N·s/m
+};
+
+/// Overlap that a pair of links is allowed before they push each other apart.
+struct SelfPair
+{
+    int a = 0;
+    int b = 0;
+    double allowedDepth = 0;
+};
+
+struct OdeWorldOptions
+{
+    double step = 0; // s
+    double errorReduction = 0.4;
+    bool jointLimits = true;
+    std::vector<SelfPair> selfPairs; // empty: no self-collision
+};
+
+/// A thrown ball. It meets one link only, and is gone after its first contact with it.
+struct Ball
+{
+    int impact = 0;
+    int link = 0;
+    dBodyID body = nullptr;
+    dGeomID geom = nullptr;
+    double bornAt = 0;
+    bool touched = false;
+};
+
+/// The bits of one body as ODE holds them. Restoring them through ODE's setters would renormalise.
+struct RawBody
+{
+    std::array<dReal, 3> position;
+    std::array<dReal, 4> quaternion;
+    std::array<dReal, 12> rotation;
+    std::array<dReal, 3> velocity;
+    std::array<dReal, 3> angularVelocity;
+};
+
+/// What contacts did in the last step.
+struct ContactReport
+{
+    PerLink<Wrench> onLinks; // all contacts, world axes
+    PerLink<bool> touchesGround{};
+    std::vector<std::pair<int, Vector3>> ballForces; // impact and force on its link
+};
+
+/// The links, the floor and the balls in an ODE world of its own. Owns every ODE object; used by
+/// one thread at a time. Bad numbers never reach ODE: the caller asks healthy() after each step.
+class OdeWorld
+{
+public:
+    OdeWorld(const LinkModel &model, OdeWorldOptions options);
+    ~OdeWorld();
+    OdeWorld(const OdeWorld &) = delete;
+    OdeWorld &operator=(const OdeWorld &) = delete;
+
+    void setState(const LinkState &state);
+    void readState(LinkState &state) const;
+
+    void addForce(int link, const Vector3 &force);
+    void addForceAt(int link, const Vector3 &force, const Vector3 &worldPoint);
+    void addTorque(int link, const Vector3 &torque);
+
+    void addBall(int impact, int link, double mass, double radius, const Vector3 &position,
+                 const Vector3 &velocity, double now);
+
+    const std::vector<Ball> &balls() const { return m_balls; }
+
+    /// Advances by one step. False when a force was not a number, or ODE complained.
+    bool step(double now);
+
+    const ContactReport &contacts() const { return m_report; }
+
+    /// Everything finite and no faster than a body can be.
+    bool healthy() const;
+
+    struct BallState
+    {
+        Ball ball;
+        RawBody raw;
+        double mass = 0;
+        double radius = 0;
+    };
+
+    struct Snapshot
+    {
+        PerLink<RawBody> links;
+        std::vector<BallState> balls;
+        ContactReport report;
+    };
+
+    void save(Snapshot &snapshot) const;
+    void restore(const Snapshot &snapshot);
+
+private:
+    struct Shape
+    {
+        dGeomID geom = nullptr;
+        double boundingRadius = 0;
+        Vector3 centre; // in the link
+    };
+
+    void createLinks();
+    void createShapes();
+    void createJoints();
+    void applyLimits();
+    void collideGround();
+    void collideBalls();
+    void collideSelf();
+    void addContacts(const dContactGeom *geoms, int count, dBodyID a, dBodyID b,
+                     const ContactSpring &spring, double friction, int linkA, int linkB, int impact,
+                     double allowedDepth = 0);
+    void readContacts();
+    void removeSpentBalls(double now);
+    dBodyID createBall(Ball &ball, double mass, double radius);
+
+    const LinkModel &m_model;
+    const OdeWorldOptions m_options;
+    dThreadingImplementationID m_threading = nullptr;
+    dWorldID m_world = nullptr;
+    dJointGroupID m_contactGroup = nullptr;
+    dGeomID m_ground = nullptr;
+    PerLink<dBodyID> m_bodies{};
+    PerLink<std::vector<Shape>> m_shapes;
+    PerJoint<dJointID> m_limits{};
+    std::vector<Ball> m_balls;
+    bool m_badForce = false;
+
+    struct PendingContact
+    {
+        int linkA, linkB, impact;
+        Vector3 position;
+    };
+
+    std::vector<PendingContact> m_pending;
+    std::vector<dJointFeedback> m_feedback;
+    ContactReport m_report;
+};
+
+/// Overlap of every pair of links that are not neighbours, in a pose: 0 or more.
+std::vector<SelfPair> selfCollisionPairs(const LinkModel &model);
+void widenToPose(std::vector<SelfPair> &pairs, const LinkModel &model, const LinkState &state);
+
+} // namespace flinch

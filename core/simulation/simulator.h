@@ -1,0 +1,42 @@
+#pragma once
+
+#include "core/base/progress.h"
+#include "core/scenario/scenario.h"
+#include "core/take/take.h"
+
+#include <memory>
+
+namespace flinch {
+
+struct SimulationCost
+{
+    double cpuSeconds = 0;
+    double wallSeconds = 0;
+    int shadowSteps = 0; // simulated now, not taken over from an earlier take
+    int mainSteps = 0;
+};
+
+/// Simulates scenarios and remembers the last one, so that an edit is simulated only from where it
+/// matters: a change that the shadow does not feel never runs the shadow again. The result does not
+/// depend on what is remembered, nor on the number of threads. One thread calls it at a time.
+class Simulator
+{
+public:
+    Simulator();
+    ~Simulator();
+
+    Result<Take> simulate(const Scenario &scenario, int threads = 2,
+                          const JobControl &control = {});
+
+    const SimulationCost &cost() const { return m_cost; }
+
+private:
+    struct Memory;
+
+    Status prepare(const Scenario &scenario);
+
+    std::unique_ptr<Memory> m_memory;
+    SimulationCost m_cost;
+};
+
+} // namespace flinch

@@ -1,0 +1,55 @@
+#pragma once
+
+#include "core/motion/clip.h"
+#include "core/simulation/linkmodel.h"
+
+#include <vector>
+
+namespace flinch {
+
+/// The pose to follow at one instant.
+struct Target
+{
+    Vector3 pelvisPosition;
+    Quaternion pelvisRotation;
+    Vector3 pelvisVelocity;
+    Vector3 pelvisAngularVelocity;
+    PerJoint<Quaternion> relative;      // child against parent
+    PerJoint<Vector3> relativeVelocity; // of the child against the parent, in the child's axes
+    PerJoint<Vector3> relativeAcceleration;
+    Vector3 pelvisAcceleration;
+    Vector3 pelvisAngularAcceleration;
+    std::array<Vector3, 2> footPosition; // left, right: centres
+    std::array<Vector3, 2> footVelocity;
+    std::array<double, 2> footWeight; // 1 planted … 0 in the air
+};
+
+/// The clip as targets for the links: per frame, with velocities from the frames around it. Between
+/// frames rotations are slerped, the rest is linear. Immutable, so both simulations read it at
+/// once.
+class TargetTrack
+{
+public:
+    /// `clip` is conditioned and stands on the floor.
+    TargetTrack(const Clip &clip, const Character &character, const LinkModel &model);
+
+    int frameCount() const { return int(m_frames.size()); }
+
+    FrameRate rate() const { return m_rate; }
+
+    const Target &frame(int index) const { return m_frames[std::size_t(index)]; }
+
+    /// `fraction` of the way from frame `index` to the next; the last frame is held.
+    void sample(int index, double fraction, Target &out) const;
+    /// The links as they stand and move at frame `index`.
+    LinkState linkState(int index) const;
+
+private:
+    void setRates();
+
+    const LinkModel &m_model;
+    FrameRate m_rate;
+    std::vector<Target> m_frames;
+};
+
+} // namespace flinch

@@ -1,0 +1,44 @@
+#include "core/take/take.h"
+
+#include "core/base/statehash.h"
+
+namespace flinch {
+
+namespace {
+
+void addMotion(StateHash &hash, const SimulatedMotion &motion)
+{
+    const auto addVector = [&hash](const Vector3 &v) {
+        hash.add(std::span<const double>(v.data(), 3));
+    };
+    const auto addQuaternion = [&hash](const Quaternion &q) {
+        hash.add(std::span<const double>(q.coeffs().data(), 4));
+    };
+    hash.add(motion.size());
+    for (const SimulatedFrame &frame : motion) {
+        for (std::size_t b = 0; b < kBodyCount; ++b) {
+            addVector(frame.pose.positions[b]);
+            addQuaternion(frame.pose.rotations[b]);
+        }
+        for (std::size_t j = 0; j < kBallJointCount; ++j) {
+            addVector(frame.feedback[j]);
+            addVector(frame.feedforward[j]);
+        }
+        addVector(frame.assistImpulse);
+        addVector(frame.centreOfMass);
+        hash.add(int(frame.footOnGround[0]) + 2 * int(frame.footOnGround[1]));
+    }
+}
+
+} // namespace
+
+std::uint64_t Take::hash() const
+{
+    StateHash hash;
+    addMotion(hash, *shadow);
+    addMotion(hash, *main);
+    addMotion(hash, *unperturbed);
+    return hash.value();
+}
+
+} // namespace flinch

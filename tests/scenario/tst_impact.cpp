@@ -1,0 +1,136 @@
+#include "core/scenario/impact.h"
+#include "core/scenario/scenario.h"
+#include "tests/support/testclips.h"
+
+#include <QtTest>
+
+#include <limits>
+
+using namespace flinch;
+
+class TestImpact : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+
+    void readsEveryField()
+    {
+        const auto key = parseImpact(
+            "time=1.50 body=rightShin kind=push direction=1,-2,0.5 point=0,0.1,0 mass=3 speed=9 "
+            "radius=0.2 impulse=20 duration=0.05 anticipation=0.25");
+        QVERIFY(key.ok());
+        QCOMPARE(key->time, 1.5);
+        QCOMPARE(key->body, BodyId::RightShin);
+        QCOMPARE(key->kind, ImpactKind::Push);
+        QCOMPARE(key->direction, Vector3(1, -2, 0.5));
+        QCOMPARE(key->point, Vector3(0, 0.1, 0));
+        QCOMPARE(key->mass, 3.0);
+        QCOMPARE(key->speed, 9.0);
+        QCOMPARE(key->radius, 0.2);
+        QCOMPARE(key->impulse, 20.0);
+        QCOMPARE(key->duration, 0.05);
+        QCOMPARE(key->anticipation, 0.25);
+    }
+
+    void leavesTheRestAtItsDefault()
+    {
+        const auto key = parseImpact(" time=2  body=head direction=0,0,1 ");
+        QVERIFY(key.ok());
+        QCOMPARE(key->kind, ImpactKind::Ball);
+        QCOMPARE(key->mass, 2.0);
+        QCOMPARE(key->speed, 8.0);
+        QCOMPARE(key->anticipation, 0.0);
+    }
+
+    void refusesWithTheAllowedValues_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("hint");
+        QTest::newRow("unknown body") << "time=1 body=tail direction=1,0,0"
+                                      << "leftUpperArm";
+        QTest::newRow("unknown kind") << "time=1 body=head direction=1,0,0 kind=kiss"
+                                      << "torque";
+        QTest::newRow("unknown key") << "time=1 body=head direction=1,0,0 colour=red"
+                                     << "anticipation";
+        QTest::newRow("two numbers") << "time=1 body=head direction=1,0"
+                                     << "1,0,0";
+        QTest::newRow("not a number") << "time=soon body=head direction=1,0,0"
+                                      << "1.5";
+        QTest::newRow("no value") << "time=1 body=head direction"
+                                  << "time=1.5";
+        QTest::newRow("twice") << "time=1 time=2 body=head direction=1,0,0"
+                               << "once";
+        QTest::newRow("no time") << "body=head direction=1,0,0"
+                                 << "time=1.5";
+        QTest::newRow("nothing") << ""
+                                 << "time=1.5";
+    }
+
+    void refusesWithTheAllowedValues()
+    {
+        QFETCH(QString, text);
+        QFETCH(QString, hint);
+        const auto key = parseImpact(text);
+        QVERIFY(!key);
+        QVERIFY2(key.error().remedy.contains(hint), qPrintable(key.error().toText()));
+    }
+
+    void rulesAreChecked_data()
+    {
+        QTest::addColumn<QString>("field");
+        QTest::addColumn<double>("value");
+        const double nan = std::numeric_limits<double>::quiet_NaN();
+        const auto row = [](const char *field, double value) {
+            QTest::addRow("%s %g", field, value) << QString(field) << value;
+        };
+        for (const double value : {-0.1, 1.1, nan, 1e300})
+            row("anticipation", value);
+        for (const double value : {-1.0, 11.0, nan, double(qInf())})
+            row("time", value);
+        for (const double value : {0.0, -2.0, nan, 1e300})
+            row("mass", value);
+        for (const double value : {0.0, nan, 1e6})
+            row("speed", value);
+        for (const double value : {0.0, -1.0, nan})
+            row("radius", value);
+        for (const double value : {-1.0, nan, 1e9})
+            row("impulse", value);
+        for (const double value : {0.0, nan, 100.0})
+            row("duration", value);
+    }
+
+    void rulesAreChecked()
+    {
+        QFETCH(QString, field);
+        QFETCH(double, value);
+        ImpactKey key;
+        QVERIFY(checkImpact(key, 10).ok());
+        const QHash<QString, double ImpactKey::*> fields = {
+            {"anticipation", &ImpactKey::anticipation},
+            {"time", &ImpactKey::time},
+            {"mass", &ImpactKey::mass},
+            {"speed", &ImpactKey::speed},
+            {"radius", &ImpactKey::radius},
+            {"impulse", &ImpactKey::impulse},
+            {"duration", &ImpactKey::duration}};
+        key.*fields[field] = value;
+        const auto status = checkImpact(key, 10);
+        QVERIFY(!status);
+        QVERIFY(status.error().message.contains(field));
+        QVERIFY(!status.error().remedy.isEmpty());
+    }
+
+    void aDirectionMustPointSomewhere()
+    {
+        ImpactKey key;
+        for (const Vector3 &direction :
+             {Vector3(0, 0, 0), Vector3(qQNaN(), 0, 1), Vector3(1e308, 1e308, 1e308)}) {
+            key.direction = direction;
+            QVERIFY(!checkImpact(key, 10));
+        }
+    }
+};
+
+QTEST_APPLESS_MAIN(TestImpact)
+#include "tst_impact.moc"

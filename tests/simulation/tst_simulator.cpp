@@ -1,0 +1,389 @@
+#include "core/simulation/simulator.h"
+#include "core/take/scorecard.h"
+#include "tests/support/scenarios.h"
+#include "tests/support/testclips.h"
+
+#include <QFileInfo>
+#include <QtTest>
+
+#include <thread>
+
+using namespace flinch;
+
+namespace {
+
+ImpactKey ball(double time, BodyId body, const Vector3 &direction, double anticipation = 0)
+{
+    ImpactKey key;
+    key.time = time;
+    key.body = body;
+    key.direction = direction;
+    key.anticipation = anticipation;
+    return key;
+}
+
+bool sameFrame(const SimulatedFrame &a, const SimulatedFrame &b)
+{
+    for (std::size_t n = 0; n < kBodyCount; ++n) {
+        if (a.pose.positions[n] != b.pose.positions[n]
+            || a.pose.rotations[n].coeffs() != b.pose.rotations[n].coeffs())
+            return false;
+    }
+    return true;
+}
+
+Take run(const Scenario &scenario, int threads = 2)
+{
+    Simulator simulator;
+    auto take = simulator.simulate(scenario, threads);
+    if (!take)
+        qFatal("%s", qPrintable(take.error().toText()));
+    return *std::move(take);
+}
+
+} // namespace
+
+class TestSimulator : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+
+    void initTestCase()
+    {
+        const auto scenario = testing::demoScenario();
+        QVERIFY(scenario.ok());
+        m_demo = *scenario;
+    }
+
+    void bothSimulationsFollowTheClip_data()
+    {
+        QTest::addColumn<QString>("path");
+        QTest::addColumn<int>("quality");
+        QStringList paths = {":demo"};
+        paths += testing::capturedClips();
+        for (const QString &path : paths) {
+            QTest::addRow("%s reference", qPrintable(QFileInfo(path).fileName()))
+                << path << int(Quality::Reference);
+            QTest::addRow("%s standard", qPrintable(QFileInfo(path).fileName()))
+                << path << int(Quality::Standard);
+        }
+        if (testing::capturedClips().isEmpty())
+            QTest::newRow("captured clips") << QString() << 0;
+    }
+
+    void bothSimulationsFollowTheClip()
+    {
+        QFETCH(QString, path);
+        QFETCH(int, quality);
+        if (path.isEmpty())
+            QSKIP("the captured clips are not there");
+        auto scenario = path == ":demo" ? Result<Scenario>(m_demo) : testing::clipScenario(path);
+        QVERIFY(scenario.ok());
+        scenario->quality = Quality(quality);
+        const Take take = run(*scenario);
+        QCOMPARE(take.health, Health::Ok);
+        QCOMPARE(take.frameCount(), scenario->target->frameCount());
+        scenario->controller = Controller::LowGain;
+        const Take soft = run(*scenario);
+        const Scorecard &card = take.scorecard;
+        qInfo("shadow %.3f°, main %.3f°, without feedforward %.2f°", card.shadow.rmsDegrees,
+              card.main.rmsDegrees, soft.scorecard.main.rmsDegrees);
+        QVERIFY(card.shadow.rmsDegrees <= 0.5);
+        QVERIFY(card.main.rmsDegrees <= 0.7);
+        QVERIFY(card.main.rmsDegrees <= card.shadow.rmsDegrees + 0.3);
+        QVERIFY(soft.scorecard.main.rmsDegrees >= 6 * card.main.rmsDegrees);
+    }
+
+    void theSameInputsGiveTheSameBits()
+    {
+        Scenario scenario = testing::shortDemoScenario(2.5).value();
+        scenario.impacts = {ball(1.3, BodyId::LeftUpperArm, {-1, 0, 0}),
+                            ball(1.5, BodyId::Head, {0, 0, -1}, 0.5)};
+        for (const Quality quality : {Quality::Reference, Quality::Standard, Quality::Draft}) {
+            scenario.quality = quality;
+            const auto hash = run(scenario, 1).hash();
+            QCOMPARE(run(scenario, 1).hash(), hash);
+            QCOMPARE(run(scenario, 2).hash(), hash);
+            // with other worlds alive on other threads
+            std::uint64_t elsewhere = 0;
+            std::thread other([&] { elsewhere = run(scenario, 2).hash(); });
+            const auto here = run(scenario, 1).hash();
+            other.join();
+            QCOMPARE(here, hash);
+            QCOMPARE(elsewhere, hash);
+        }
+    }
+
+    void untilTheFirstContactNothingDiffers_data()
+    {
+        QTest::addColumn<int>("kind");
+        QTest::addColumn<int>("quality");
+        for (const int quality : {0, 1, 2}) {
+            QTest::addRow("ball, quality %d", quality) << int(ImpactKind::Ball) << quality;
+            QTest::addRow("push, quality %d", quality) << int(ImpactKind::Push) << quality;
+            QTest::addRow("torque, quality %d", quality) << int(ImpactKind::Torque) << quality;
+        }
+    }
+
+    void untilTheFirstContactNothingDiffers()
+    {
+        QFETCH(int, kind);
+        QFETCH(int, quality);
+        Scenario scenario = testing::shortDemoScenario(4).value();
+        scenario.quality = Quality(quality);
+        ImpactKey key = ball(1.5, BodyId::Chest, {0, 0, -1}, 1);
+        key.kind = ImpactKind(kind);
+        scenario.impacts = {key};
+        const Take take = run(scenario);
+        const double contact = take.scorecard.impacts[0].contactSeconds;
+        QVERIFY(contact >= 0);
+        const auto first = std::size_t(take.rate.frames(contact));
+        for (std::size_t f = 0; f <= first; ++f)
+            QVERIFY2(sameFrame((*take.main)[f], (*take.unperturbed)[f]),
+                     qPrintable(QString::number(f)));
+        // and the impact really does something
+        QVERIFY(!sameFrame((*take.main)[first + 10], (*take.unperturbed)[first + 10]));
+        QVERIFY(take.scorecard.endResidualDegrees < 1);
+    }
+
+    void expectedBlowsAreBraced_data()
+    {
+        QTest::addColumn<int>("body");
+        QTest::addColumn<double>("time");
+        QTest::newRow("upper arm") << int(BodyId::LeftUpperArm) << 1.0;
+        QTest::newRow("head") << int(BodyId::Head) << 1.0;
+        QTest::newRow("kicking shin") << int(BodyId::RightShin) << 5.35;
+    }
+
+    /// Deflection grows as anticipation falls, and an expected blow bends the joint at most 0.65
+    /// times as far.
+    void expectedBlowsAreBraced()
+    {
+        QFETCH(int, body);
+        QFETCH(double, time);
+        Scenario scenario = m_demo;
+        Simulator simulator;
+        double previous = 0;
+        double expected = 0;
+        for (const double anticipation : {1.0, 0.75, 0.5, 0.25, 0.0}) {
+            scenario.impacts = {ball(time, BodyId(body), {-1, 0, 0}, anticipation)};
+            const auto take = simulator.simulate(scenario);
+            QVERIFY(take.ok());
+            const double peak = take->scorecard.impacts[0].peakDegrees;
+            qInfo("anticipation %.2f: %.2f°", anticipation, peak);
+            QVERIFY(peak > previous);
+            previous = peak;
+            if (anticipation == 1.0)
+                expected = peak;
+        }
+        QVERIFY(expected <= 0.65 * previous);
+    }
+
+    void harderBlowsBendMore()
+    {
+        Scenario scenario = m_demo;
+        Simulator simulator;
+        double previous = 0;
+        for (const double mass : {0.5, 1.0, 2.0, 4.0}) {
+            ImpactKey key = ball(1.0, BodyId::LeftUpperArm, {-1, 0, 0});
+            key.mass = mass;
+            scenario.impacts = {key};
+            const double peak =
+                simulator.simulate(scenario).value().scorecard.impacts[0].peakDegrees;
+            QVERIFY(peak > previous);
+            previous = peak;
+        }
+    }
+
+    void aHeadBlowMovesTheWholeBody()
+    {
+        Scenario scenario = m_demo;
+        scenario.impacts = {ball(1.0, BodyId::Head, {0, 0, 1})};
+        const Take take = run(scenario);
+        double chest = 0, root = 0;
+        for (std::size_t f = 0; f < take.main->size(); ++f) {
+            const BodyPose &a = (*take.main)[f].pose;
+            const BodyPose &b = (*take.unperturbed)[f].pose;
+            chest = std::max(chest,
+                             angleBetween(a.rotations[BodyId::Chest], b.rotations[BodyId::Chest]));
+            root =
+                std::max(root, (a.positions[BodyId::Pelvis] - b.positions[BodyId::Pelvis]).norm());
+        }
+        QVERIFY(qRadiansToDegrees(chest) > 4);
+        QVERIFY(root > 0.008);
+        QVERIFY(take.scorecard.impacts[0].recoverySeconds < 1);
+    }
+
+    void anEditRunsOnlyWhatItConcerns()
+    {
+        Scenario scenario = m_demo;
+        Simulator simulator;
+        scenario.impacts = {ball(1.0, BodyId::Chest, {0, 0, -1}, 1),
+                            ball(7.0, BodyId::LeftUpperArm, {-1, 0, 0})};
+        QVERIFY(simulator.simulate(scenario).ok());
+        const int whole = simulator.cost().mainSteps;
+
+        // a late unexpected impact is moved: main alone, and only its end
+        scenario.impacts[1].time = 7.1;
+        const auto moved = simulator.simulate(scenario);
+        QCOMPARE(simulator.cost().shadowSteps, 0);
+        QVERIFY(simulator.cost().mainSteps > 0 && simulator.cost().mainSteps < 0.15 * whole);
+        QCOMPARE(moved.value().hash(), run(scenario).hash());
+
+        // it becomes expected: both, from there
+        scenario.impacts[1].anticipation = 0.3;
+        const auto braced = simulator.simulate(scenario);
+        QVERIFY(simulator.cost().shadowSteps > 0 && simulator.cost().shadowSteps < 0.15 * whole);
+        QCOMPARE(braced.value().hash(), run(scenario).hash());
+
+        // nothing changed: nothing runs
+        QVERIFY(simulator.simulate(scenario).ok());
+        QCOMPARE(simulator.cost().mainSteps + simulator.cost().shadowSteps, 0);
+
+        // the early one goes, and with it everything after it
+        scenario.impacts.erase(scenario.impacts.begin());
+        QCOMPARE(simulator.simulate(scenario).value().hash(), run(scenario).hash());
+        scenario.impacts.clear();
+        QCOMPARE(simulator.simulate(scenario).value().hash(), run(scenario).hash());
+    }
+
+    void cancellingStopsAndTheNextRunIsRight()
+    {
+        Scenario scenario = m_demo;
+        scenario.impacts = {ball(2.0, BodyId::Chest, {0, 0, -1}, 1)};
+        for (const double stopAt : {0.1, 0.4, 0.7}) {
+            Simulator simulator;
+            JobControl control;
+            control.progress = [&](double done) {
+                if (done > stopAt)
+                    control.cancel.cancel();
+            };
+            const auto take = simulator.simulate(scenario, 2, control);
+            QVERIFY(!take);
+            QCOMPARE(take.error().code, ErrorCode::Cancelled);
+            QCOMPARE(simulator.simulate(scenario).value().hash(), run(scenario).hash());
+        }
+    }
+
+    void randomBlowsNeverDivergeAndDieOut()
+    {
+        Scenario scenario = m_demo;
+        Simulator simulator;
+        std::mt19937 random(5);
+        const auto between = [&random](double a, double b) {
+            return a + (b - a) * double(random()) / double(std::mt19937::max());
+        };
+        int hits = 0, calm = 0;
+        for (int n = 0; n < 32; ++n) {
+            ImpactKey key =
+                ball(between(0.5, 6), BodyId(n % kBodyCount), Vector3::Zero(), n % 3 == 0 ? 1 : 0);
+            key.direction = Vector3(between(-1, 1), between(-0.5, 0.5), between(-1, 1));
+            key.mass = between(0.5, 5);
+            key.speed = between(3, 12);
+            scenario.impacts = {key};
+            const auto take = simulator.simulate(scenario);
+            if (!take)
+                continue; // a ball that cannot meet its body
+            QVERIFY2(take->health != Health::Diverged, qPrintable(QString("hit %1").arg(n)));
+            QVERIFY(take->scorecard.endResidualDegrees < 5);
+            ++hits;
+            calm += take->scorecard.impacts[0].recoverySeconds < 1.5;
+        }
+        qInfo("%d hits, %d recovered within 1.5 s", hits, calm);
+        QVERIFY(hits > 25);
+        QVERIFY(calm >= 0.9 * hits);
+    }
+
+    void theNumberOfStepsFitsEveryRate_data()
+    {
+        QTest::addColumn<int>("numerator");
+        QTest::addColumn<int>("denominator");
+        for (const auto &[n, d] :
+             {std::pair(30, 1), {60, 1}, {25, 1}, {24000, 1001}, {30000, 1001}, {90, 1}})
+            QTest::addRow("%d/%d", n, d) << n << d;
+    }
+
+    void theNumberOfStepsFitsEveryRate()
+    {
+        QFETCH(int, numerator);
+        QFETCH(int, denominator);
+        const auto scenario =
+            testing::demoScenario(FrameRate::fromFraction(numerator, denominator));
+        QVERIFY(scenario.ok());
+        const Take take = run(*scenario);
+        QCOMPARE(take.health, Health::Ok);
+        QCOMPARE(take.frameCount(), scenario->target->frameCount());
+        QVERIFY(take.scorecard.main.rmsDegrees < 2);
+    }
+
+    void hostileScenariosAreRefusedOrEndWithAReason()
+    {
+        const double hostile[] = {qQNaN(), qInf(), -qInf(), 1e300, -1e300, 0, -1, 1e-300};
+        int refused = 0, ended = 0;
+        Scenario base = testing::shortDemoScenario(1.5).value();
+        base.quality = Quality::Draft;
+        for (int n = 0; n < 264; ++n) {
+            Scenario scenario = base;
+            ImpactKey key = ball(1.0, BodyId(n % kBodyCount), {1, 0, 0}, (n % 5) / 4.0);
+            key.kind = ImpactKind(n % 3);
+            const double value = hostile[n % 8];
+            switch (n % 11) {
+            case 0:
+                key.time = value;
+                break;
+            case 1:
+                key.mass = value;
+                break;
+            case 2:
+                key.speed = value;
+                break;
+            case 3:
+                key.direction = {value, value, value};
+                break;
+            case 4:
+                key.point = {value, 0, 0};
+                break;
+            case 5:
+                key.impulse = value;
+                break;
+            case 6:
+                key.duration = value;
+                break;
+            case 7:
+                key.anticipation = value;
+                break;
+            case 8:
+                scenario.settings.main.stiffness = value;
+                break;
+            case 9:
+                scenario.settings.shadow.damping = value;
+                break;
+            case 10:
+                key.mass = 100;
+                key.speed = 100;
+                key.impulse = 1000;
+                key.duration = 0.001;
+                break;
+            }
+            scenario.impacts.assign(n % 10 == 9 ? 50 : 1, key);
+            Simulator simulator;
+            const auto take = simulator.simulate(scenario);
+            if (!take) {
+                QVERIFY(!take.error().message.isEmpty() && !take.error().remedy.isEmpty());
+                ++refused;
+            } else if (take->health == Health::Diverged) {
+                QVERIFY(!take->healthReason.isEmpty());
+                ++ended;
+            }
+        }
+        qInfo("%d refused, %d ended with a reason", refused, ended);
+        QVERIFY(refused > 100);
+    }
+
+private:
+    Scenario m_demo;
+};
+
+QTEST_GUILESS_MAIN(TestSimulator)
+#include "tst_simulator.moc"

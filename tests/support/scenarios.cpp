@@ -1,0 +1,49 @@
+#include "tests/support/scenarios.h"
+
+#include "core/io/clipfile.h"
+#include "core/motion/clipedit.h"
+
+namespace flinch::testing {
+
+Result<Scenario> clipScenario(const QString &path)
+{
+    auto imported = readClipFile(path);
+    if (!imported)
+        return std::move(imported).error();
+    return makeScenario(std::make_shared<const Clip>(std::move(imported->clip)));
+}
+
+namespace {
+
+Result<Clip> demoClip()
+{
+    auto imported =
+        readClipFile(QStringLiteral(FLINCH_SOURCE_DIR "/resources/clips/boxing-guard.bvh"));
+    if (!imported)
+        return std::move(imported).error();
+    return std::move(imported->clip);
+}
+
+} // namespace
+
+Result<Scenario> demoScenario(std::optional<FrameRate> rate)
+{
+    auto clip = demoClip();
+    if (clip && rate)
+        clip = resampleClip(*clip, *rate);
+    if (!clip)
+        return std::move(clip).error();
+    return makeScenario(std::make_shared<const Clip>(std::move(*clip)));
+}
+
+Result<Scenario> shortDemoScenario(double seconds)
+{
+    auto clip = demoClip();
+    if (!clip)
+        return std::move(clip).error();
+    ScenarioOptions options;
+    options.toSeconds = seconds;
+    return makeScenario(std::make_shared<const Clip>(std::move(*clip)), options);
+}
+
+} // namespace flinch::testing
