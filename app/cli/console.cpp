@@ -59,6 +59,8 @@ QString codeName(ErrorCode code)
         return QStringLiteral("limitExceeded");
     case ErrorCode::Unsupported:
         return QStringLiteral("unsupported");
+    case ErrorCode::OutOfMemory:
+        return QStringLiteral("outOfMemory");
     case ErrorCode::Cancelled:
         break;
     }
@@ -71,6 +73,7 @@ ExitStatus exitStatus(ErrorCode code)
     case ErrorCode::Cancelled:
         return Cancelled;
     case ErrorCode::DiskFull:
+    case ErrorCode::OutOfMemory:
         return TryAgain;
     case ErrorCode::Io:
         return JobFailed;

@@ -13,6 +13,7 @@ enum class ErrorCode {
     Io,            // any other failure of the file system
     LimitExceeded, // larger than flinch::limits allows
     Unsupported,   // valid, but not something Flinch handles
+    OutOfMemory,   // the machine has no more to give just now
     Cancelled,     // the user asked to stop
 };
 

@@ -221,7 +221,7 @@ private:
         }
         if (!duplicates.isEmpty())
             warn(Text::tr("Several joints share a name: %1.")
-                     .arg(duplicates.join(QLatin1String(", "))));
+                     .arg(bvhQuote(duplicates.join(QLatin1String(", ")).toStdString())));
     }
 
     void warn(const QString &text)

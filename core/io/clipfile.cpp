@@ -102,7 +102,7 @@ Result<ImportedClip> readOpened(QFile &file, const ImportOptions &options, const
     try {
         return format->read(file, options, job);
     } catch (const std::bad_alloc &) {
-        return fileError(ErrorCode::LimitExceeded,
+        return fileError(ErrorCode::OutOfMemory,
                          Text::tr("There is not enough memory to read the clip"),
                          Text::tr("Close other programs or split the clip."));
     }

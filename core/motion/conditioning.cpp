@@ -23,7 +23,8 @@ struct Text
 };
 
 constexpr double kDegreesPerRadian = 180 / std::numbers::pi;
-constexpr int kLongestGlitch = 3;
+/// Three frames of 120 a second; at 30 only one, because hands do move there and back in two.
+constexpr double kLongestGlitchSeconds = 0.026;
 
 double frameChange(const Clip &clip, int frame)
 {
@@ -35,30 +36,26 @@ double frameChange(const Clip &clip, int frame)
     return sum;
 }
 
-/// Gates one joint: where it leaves frame f and is back within kLongestGlitch frames, the frames
-/// between are bridged. Returns how many samples were replaced.
-int gateJoint(Clip &clip, std::size_t joint, double largestStep, double &worstStep)
+/// Where a track leaves frame f and is back within `longest` frames, the frames between are
+/// bridged. Returns how many samples were replaced.
+template<typename At, typename Distance, typename Bridge>
+int gateTrack(int frames, int longest, double largestStep, At at, Distance distance, Bridge bridge,
+              double &worstStep)
 {
-    const auto at = [&](int frame) -> Quaternion & {
-        return clip.rotations(frame)[joint];
-    };
     int gated = 0;
-    for (int f = 0; f + 2 < clip.frameCount(); ++f) {
-        const double out = angleBetween(at(f), at(f + 1));
+    for (int f = 0; f + 2 < frames; ++f) {
+        const double out = distance(at(f), at(f + 1));
         if (out <= largestStep)
             continue;
-        const int lastReturn = std::min(f + 1 + kLongestGlitch, clip.frameCount() - 1);
+        const int lastReturn = std::min(f + 1 + longest, frames - 1);
         for (int back = f + 2; back <= lastReturn; ++back) {
-            const double in = angleBetween(at(back - 1), at(back));
+            const double in = distance(at(back - 1), at(back));
             // back again means: the ends are no farther apart than an ordinary move takes them
-            if (in <= largestStep || angleBetween(at(f), at(back)) > 0.5 * std::min(out, in))
+            if (in <= largestStep || distance(at(f), at(back)) > 0.5 * std::min(out, in))
                 continue;
-            const Quaternion from = at(f);
-            const Quaternion to = at(back);
-            for (int g = f + 1; g < back; ++g) {
-                at(g) = from.slerp(double(g - f) / (back - f), to).normalized();
-                ++gated;
-            }
+            for (int g = f + 1; g < back; ++g)
+                at(g) = bridge(at(f), at(back), double(g - f) / (back - f));
+            gated += back - f - 1;
             worstStep = std::max({worstStep, out, in});
             break;
         }
@@ -66,13 +63,29 @@ int gateJoint(Clip &clip, std::size_t joint, double largestStep, double &worstSt
     return gated;
 }
 
-void gateGlitches(Clip &clip, double speed, ConditioningReport &report)
+void gateGlitches(Clip &clip, const ConditioningOptions &options, ConditioningReport &report)
 {
     const double fps = clip.rate().perSecond();
-    double worstStep = 0;
+    const int frames = clip.frameCount();
+    const int longest = std::max(1, int(kLongestGlitchSeconds * fps));
+    double worstTurn = 0;
     for (std::size_t j = 0; j < std::size_t(clip.skeleton().jointCount()); ++j)
-        report.gatedSamples += gateJoint(clip, j, speed / fps, worstStep);
-    report.worstGlitchSpeed = worstStep * fps;
+        report.gatedSamples += gateTrack(
+            frames, longest, options.glitchSpeed / fps,
+            [&](int f) -> Quaternion & { return clip.rotations(f)[j]; }, angleBetween,
+            [](const Quaternion &a, const Quaternion &b, double t) {
+                return a.slerp(t, b).normalized();
+            },
+            worstTurn);
+    report.worstGlitchSpeed = worstTurn * fps;
+    double worstMove = 0;
+    for (std::size_t slot = 0; slot < clip.translatedJoints().size(); ++slot)
+        report.gatedSamples += gateTrack(
+            frames, longest, options.glitchMoveSpeed / fps,
+            [&](int f) -> Vector3 & { return clip.translations(f)[slot]; },
+            [](const Vector3 &a, const Vector3 &b) { return (a - b).norm(); },
+            [](const Vector3 &a, const Vector3 &b, double t) { return Vector3(a + t * (b - a)); },
+            worstMove);
 }
 
 /// Second-order Butterworth low-pass, run forwards and then backwards so that nothing is delayed.
@@ -269,7 +282,7 @@ ConditionedClip conditionClip(const Clip &clip, const ConditioningOptions &optio
         result.report.droppedFrames = 1;
     }
     if (options.gateGlitches)
-        gateGlitches(result.clip, options.glitchSpeed, result.report);
+        gateGlitches(result.clip, options, result.report);
     if (options.lowPass)
         lowPassClip(result.clip, options.cutoffHz, result.report);
     if (options.fitFloor)

@@ -14,6 +14,8 @@ struct ConditioningOptions
     bool gateGlitches = true;
     /// A joint that leaves and comes back within three frames, faster than this, did not: rad/s.
     double glitchSpeed = 30.0;
+    /// The same for translations: m/s.
+    double glitchMoveSpeed = 15.0;
 
     bool lowPass = true;
     double cutoffHz = 12.0; // does nothing at or above half the frame rate
@@ -25,7 +27,7 @@ struct ConditioningOptions
 struct ConditioningReport
 {
     int droppedFrames = 0;
-    int gatedSamples = 0;          // joint rotations replaced
+    int gatedSamples = 0;          // joint rotations and translations replaced
     double worstGlitchSpeed = 0;   // rad/s
     double lowPassCutoffHz = 0;    // 0: not filtered
     double largestFilterAngle = 0; // rad, over joints and frames

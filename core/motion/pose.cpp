@@ -28,6 +28,8 @@ void samplePose(const Clip &clip, int frame, double fraction, Pose &pose)
     pose.rotations.resize(joints);
     pose.translations.resize(joints);
     const auto from = clip.rotations(frame);
+    if (frame + 1 >= clip.frameCount())
+        fraction = 0;
     if (fraction <= 0) {
         std::copy(from.begin(), from.end(), pose.rotations.begin());
     } else {

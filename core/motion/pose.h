@@ -32,7 +32,8 @@ Pose restPose(const Skeleton &skeleton);
 Pose framePose(const Clip &clip, int frame);
 
 /// The pose between frame `frame` and the next one, `fraction` 0 … 1 of the way: slerp the short
-/// way round, linear translation. Fraction 0 is the frame itself, bit for bit.
+/// way round, linear translation. Fraction 0 is the frame itself, bit for bit; the last frame is
+/// held.
 void samplePose(const Clip &clip, int frame, double fraction, Pose &pose);
 
 /// The pose at `seconds` from the first frame, held still before the first and after the last.

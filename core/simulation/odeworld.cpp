@@ -510,41 +510,45 @@ std::vector<SelfPair> selfCollisionPairs(const LinkModel &model)
     return pairs;
 }
 
-void widenToPose(std::vector<SelfPair> &pairs, const LinkModel &model, const LinkState &state)
+SelfOverlap::SelfOverlap(const LinkModel &model)
+    : m_model(model)
 {
     prepareThread();
+    for (std::size_t n = 0; n < kLinkCount; ++n) {
+        for (const CollisionShape &shape : model.links[n].shapes)
+            m_geoms[n].push_back(createGeom(shape));
+    }
+}
 
-    struct Placed
-    {
-        dGeomID geom;
-        int link;
-    };
+SelfOverlap::~SelfOverlap()
+{
+    for (const auto &geoms : m_geoms) {
+        for (const dGeomID geom : geoms)
+            dGeomDestroy(geom);
+    }
+}
 
-    std::vector<Placed> geoms;
-    for (int n = 0; n < kLinkCount; ++n) {
-        for (const CollisionShape &shape : model.links[std::size_t(n)].shapes) {
-            const dGeomID geom = createGeom(shape);
-            const Quaternion q = state.rotation[std::size_t(n)] * shape.rotation;
-            const Vector3 x =
-                state.position[std::size_t(n)] + state.rotation[std::size_t(n)] * shape.centre;
+void SelfOverlap::widen(std::vector<SelfPair> &pairs, const LinkState &state)
+{
+    for (std::size_t n = 0; n < kLinkCount; ++n) {
+        for (std::size_t i = 0; i < m_geoms[n].size(); ++i) {
+            const CollisionShape &shape = m_model.links[n].shapes[i];
+            const Quaternion q = state.rotation[n] * shape.rotation;
+            const Vector3 x = state.position[n] + state.rotation[n] * shape.centre;
             const dQuaternion raw = {q.w(), q.x(), q.y(), q.z()};
-            dGeomSetPosition(geom, x.x(), x.y(), x.z());
-            dGeomSetQuaternion(geom, raw);
-            geoms.push_back({geom, n});
+            dGeomSetPosition(m_geoms[n][i], x.x(), x.y(), x.z());
+            dGeomSetQuaternion(m_geoms[n][i], raw);
         }
     }
     for (SelfPair &pair : pairs) {
-        for (const Placed &a : geoms) {
-            for (const Placed &b : geoms) {
+        for (const dGeomID a : m_geoms[std::size_t(pair.a)]) {
+            for (const dGeomID b : m_geoms[std::size_t(pair.b)]) {
                 dContactGeom contact;
-                if (a.link == pair.a && b.link == pair.b
-                    && dCollide(a.geom, b.geom, 1, &contact, sizeof contact) > 0)
+                if (dCollide(a, b, 1, &contact, sizeof contact) > 0)
                     pair.allowedDepth = std::max(pair.allowedDepth, double(contact.depth));
             }
         }
     }
-    for (const Placed &placed : geoms)
-        dGeomDestroy(placed.geom);
 }
 
 } // namespace flinch

@@ -155,8 +155,24 @@ private:
     ContactReport m_report;
 };
 
-/// Overlap of every pair of links that are not neighbours, in a pose: 0 or more.
+/// The pairs of links that may touch each other: all but neighbours.
 std::vector<SelfPair> selfCollisionPairs(const LinkModel &model);
-void widenToPose(std::vector<SelfPair> &pairs, const LinkModel &model, const LinkState &state);
+
+/// Finds how far links overlap in poses that are meant to be taken.
+class SelfOverlap
+{
+public:
+    explicit SelfOverlap(const LinkModel &model);
+    ~SelfOverlap();
+    SelfOverlap(const SelfOverlap &) = delete;
+    SelfOverlap &operator=(const SelfOverlap &) = delete;
+
+    /// Allows each pair at least the overlap it has in `state`.
+    void widen(std::vector<SelfPair> &pairs, const LinkState &state);
+
+private:
+    const LinkModel &m_model;
+    PerLink<std::vector<dGeomID>> m_geoms;
+};
 
 } // namespace flinch

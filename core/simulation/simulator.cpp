@@ -139,8 +139,9 @@ std::unique_ptr<LaneInput> makeInput(const Scenario &scenario)
     if (scenario.settings.selfCollision) {
         input->selfPairs = selfCollisionPairs(input->model);
         const int stride = std::max(1, int(clip.rate().frames(1.0 / 30)));
+        SelfOverlap overlap(input->model);
         for (int f = 0; f < clip.frameCount(); f += stride)
-            widenToPose(input->selfPairs, input->model, input->track->linkState(f));
+            overlap.widen(input->selfPairs, input->track->linkState(f));
         for (SelfPair &pair : input->selfPairs)
             pair.allowedDepth += kSelfMargin;
     }

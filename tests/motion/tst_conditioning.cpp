@@ -141,6 +141,25 @@ private Q_SLOTS:
             QCOMPARE(result.clip.rotations(f)[5].coeffs(), before.rotations(f)[5].coeffs());
     }
 
+    void aRootThatJumpsAndComesBackIsBridged()
+    {
+        Clip clip = testing::wavingClip(240, k120);
+        const Clip original = clip;
+        clip.translations(60)[0].y() -= 0.5;
+        const auto result = conditionClip(clip, onlyStep(&ConditioningOptions::gateGlitches));
+        QCOMPARE(result.report.gatedSamples, 1);
+        QVERIFY((result.clip.translations(60)[0] - original.translations(60)[0]).norm() < 1e-3);
+    }
+
+    void atLowRatesOnlySingleFramesAreGlitches()
+    {
+        Clip clip = testing::wavingClip(60, *FrameRate::fromFraction(30, 1));
+        for (int f = 20; f < 22; ++f)
+            clip.rotations(f)[4] = clip.rotations(f)[4] * Eigen::AngleAxisd(2.5, Vector3::UnitX());
+        const auto kept = conditionClip(clip, onlyStep(&ConditioningOptions::gateGlitches));
+        QCOMPARE(kept.report.gatedSamples, 0);
+    }
+
     void theLowPassPassesSlowAndStopsFast()
     {
         const auto options = onlyStep(&ConditioningOptions::lowPass);
