@@ -6,6 +6,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
 #include <numbers>
 #include <vector>
@@ -22,7 +23,7 @@ struct Text
 constexpr double kDegrees = 180 / std::numbers::pi;
 constexpr int kWidth = 960;
 constexpr int kHeight = 220;
-constexpr int kMargin = 48;
+constexpr int kMargin = 64;
 
 struct Curve
 {
@@ -30,6 +31,17 @@ struct Curve
     QString colour;
     std::vector<double> values; // one per frame
 };
+
+/// The nearest of 1, 2, 5, 10 … that is not smaller.
+double roundStep(double step)
+{
+    const double power = std::pow(10.0, std::floor(std::log10(step)));
+    for (const double factor : {1.0, 2.0, 5.0}) {
+        if (factor * power >= step)
+            return factor * power;
+    }
+    return 10 * power;
+}
 
 /// One plot over the take's time as inline SVG.
 class Plot
@@ -87,14 +99,14 @@ private:
     QString grid(double top) const
     {
         QString svg;
-        for (int n = 0; n <= 4; ++n) {
-            const double value = top * n / 4;
+        const double tick = roundStep(top / 4);
+        for (int n = 0; n * tick <= top; ++n) {
+            const double value = n * tick;
             svg += QStringLiteral("<line class='grid' x1='%1' x2='%2' y1='%3' y2='%3'/>")
                        .arg(kMargin)
                        .arg(kWidth - kMargin)
                        .arg(formatFixed(y(value, top), 1));
-            svg += text(kMargin - 6, y(value, top) + 4,
-                        formatFixed(value, value < 10 ? 1 : 0) + m_unit,
+            svg += text(kMargin - 6, y(value, top) + 4, formatFixed(value, 2) + m_unit,
                         QStringLiteral("text-anchor='end'"));
         }
         const double seconds = m_take.rate.seconds(m_take.frameCount());
