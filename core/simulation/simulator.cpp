@@ -3,7 +3,7 @@
 #include "core/base/numbers.h"
 #include "core/base/statehash.h"
 #include "core/motion/pose.h"
-#include "core/simulation/lane.h"
+#include "core/simulation/lanepair.h"
 #include "core/take/scorecard.h"
 
 #include <QCoreApplication>
@@ -11,7 +11,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <thread>
 
 namespace flinch {
 
@@ -187,12 +186,96 @@ Status refineExplicitSteps(const Scenario &scenario, LaneInput &input)
     return Done();
 }
 
-/// Two lanes, the shadow ahead of main, on one or two threads.
-struct LanePair
+/// What each world feels of a scenario's impacts.
+struct Felt
 {
-    std::shared_ptr<Lane> shadow;
-    std::shared_ptr<Lane> main;
+    std::vector<FeltImpact> byShadow;
+    std::vector<FeltImpact> byMain;
 };
+
+Result<Felt> planImpacts(const Scenario &scenario, const LaneInput &input)
+{
+    Felt felt;
+    for (std::size_t i = 0; i < scenario.impacts.size(); ++i) {
+        auto planned =
+            planImpact(scenario.impacts[i], int(i), input.model, *input.track, input.plan);
+        if (!planned)
+            return std::move(planned).error();
+        felt.byMain.emplace_back(*planned, 1.0);
+        if (planned->key.anticipation > 0)
+            felt.byShadow.emplace_back(*planned, planned->key.anticipation);
+    }
+    return felt;
+}
+
+LanePairJob makePairJob(const Scenario &scenario, const LaneInput &input, int threads)
+{
+    LanePairJob job;
+    job.threads = threads;
+    job.mainFollowsShadow = scenario.controller == Controller::Feedforward;
+    job.shadow.input = &input;
+    job.shadow.drive = shadowDrive(scenario.settings);
+    job.shadow.implicit = scenario.quality != Quality::Reference;
+    job.shadow.jointLimits = scenario.settings.jointLimits;
+    job.shadow.impactCount = scenario.impacts.size();
+    job.main = job.shadow;
+    job.main.drive = mainDrive(scenario.settings, scenario.controller);
+    job.shadow.keepStream = true;
+    return job;
+}
+
+/// Progress from `from` to `to` of the whole.
+JobControl partOf(const JobControl &control, double from, double to)
+{
+    JobControl part = control;
+    part.progress = [&control, from, to](double done) {
+        control.report(from + done * (to - from));
+    };
+    return part;
+}
+
+void setHealth(Take &take, std::initializer_list<const Lane *> lanes, int cappedSteps,
+               int stepCount)
+{
+    for (const Lane *lane : lanes) {
+        if (!lane->failure.isEmpty()) {
+            take.health = Health::Diverged;
+            take.healthReason = lane->failure;
+            return;
+        }
+    }
+    if (cappedSteps > stepCount / 20) {
+        take.health = Health::Limited;
+        take.healthReason = Text::tr("Torques stood at their caps for a while.");
+    }
+}
+
+Take makeTake(const Scenario &scenario, const LaneInput &input, const LanePair &calm,
+              const LanePair &struck)
+{
+    Take take;
+    take.rate = scenario.target->rate();
+    take.firstSourceFrame = scenario.firstSourceFrame;
+    take.shadow = struck.shadow->frames;
+    take.main = struck.main->frames;
+    take.unperturbed = calm.main->frames;
+    std::vector<FootTarget> feet;
+    for (int f = 0; f < input.track->frameCount(); ++f) {
+        const Target &target = input.track->frame(f);
+        take.target.push_back(target.relative);
+        feet.push_back({target.footPosition, target.footWeight});
+    }
+    std::vector<StruckImpact> impacts;
+    for (std::size_t i = 0; i < scenario.impacts.size(); ++i) {
+        const ImpactRecord &record = struck.main->records[i];
+        impacts.push_back(
+            {int(i), scenario.impacts[i].body, record.contactSeconds, record.impulse.norm()});
+    }
+    setHealth(take, {calm.shadow.get(), calm.main.get(), struck.shadow.get(), struck.main.get()},
+              struck.main->cappedSteps, input.plan.stepCount);
+    take.scorecard = measureTake(take, impacts, feet);
+    return take;
+}
 
 } // namespace
 
@@ -242,158 +325,29 @@ Result<Take> Simulator::simulate(const Scenario &scenario, int threads, const Jo
     if (auto status = prepare(scenario); !status)
         return std::move(status).error();
     Memory &memory = *m_memory;
-    const LaneInput &input = *memory.input;
-
-    std::vector<FeltImpact> feltByMain;
-    std::vector<FeltImpact> feltByShadow;
-    for (std::size_t i = 0; i < scenario.impacts.size(); ++i) {
-        auto planned =
-            planImpact(scenario.impacts[i], int(i), input.model, *input.track, input.plan);
-        if (!planned)
-            return std::move(planned).error();
-        feltByMain.emplace_back(*planned, 1.0);
-        if (planned->key.anticipation > 0)
-            feltByShadow.emplace_back(*planned, planned->key.anticipation);
-    }
-
-    const bool followsShadow = scenario.controller == Controller::Feedforward;
-    LaneJob shadowJob;
-    shadowJob.input = &input;
-    shadowJob.drive = shadowDrive(scenario.settings);
-    shadowJob.implicit = scenario.quality != Quality::Reference;
-    shadowJob.jointLimits = scenario.settings.jointLimits;
-    shadowJob.keepStream = true;
-    shadowJob.impactCount = scenario.impacts.size();
-    LaneJob mainJob = shadowJob;
-    mainJob.drive = mainDrive(scenario.settings, scenario.controller);
-    mainJob.keepStream = false;
-
-    const auto runPair = [&](const std::vector<FeltImpact> &shadowFelt,
-                             const std::vector<FeltImpact> &mainFelt,
-                             const std::vector<const LanePair *> &candidates, double from,
-                             double to) {
-        LanePair pair;
-        // of the lanes we remember, the one that agrees longest
-        const Lane *earlierShadow = nullptr;
-        const Lane *earlierMain = nullptr;
-        int shadowAgrees = -1;
-        int mainAgrees = -1;
-        for (const LanePair *candidate : candidates) {
-            if (!candidate->shadow || !candidate->main)
-                continue;
-            const int steps = input.plan.stepCount;
-            const int shadowStep = firstDifference(shadowFelt, candidate->shadow->felt, steps);
-            if (shadowStep > shadowAgrees) {
-                shadowAgrees = shadowStep;
-                earlierShadow = candidate->shadow.get();
-                if (shadowStep == steps && candidate->shadow->complete)
-                    pair.shadow = candidate->shadow;
-            }
-            int mainStep = firstDifference(mainFelt, candidate->main->felt, steps);
-            if (followsShadow)
-                mainStep = std::min(
-                    mainStep, firstDifference(shadowFelt, candidate->main->feltUpstream, steps));
-            if (mainStep > mainAgrees) {
-                mainAgrees = mainStep;
-                earlierMain = candidate->main.get();
-                if (mainStep == steps && candidate->main->complete)
-                    pair.main = candidate->main;
-            }
-        }
-        JobControl part = control;
-        part.progress = [&control, from, to](double done) {
-            control.report(from + done * (to - from));
-        };
-        JobControl silent = control;
-        silent.progress = nullptr;
-
-        std::thread ahead;
-        if (!pair.shadow) {
-            LaneJob job = shadowJob;
-            job.felt = shadowFelt;
-            job.earlier = earlierShadow;
-            pair.shadow = makeLane(job);
-            Lane &lane = *pair.shadow;
-            if (threads > 1 && !pair.main)
-                ahead = std::thread([job, &lane, silent] { runLane(job, lane, silent); });
-            else
-                runLane(job, lane, silent);
-        }
-        if (!pair.main) {
-            LaneJob job = mainJob;
-            job.felt = mainFelt;
-            job.earlier = earlierMain;
-            job.upstream = followsShadow ? pair.shadow.get() : nullptr;
-            pair.main = makeLane(job);
-            runLane(job, *pair.main, part);
-            m_cost.mainSteps += pair.main->simulatedSteps;
-            m_cost.cpuSeconds += pair.main->cpuSeconds;
-        }
-        if (ahead.joinable())
-            ahead.join();
-        return pair;
-    };
+    auto felt = planImpacts(scenario, *memory.input);
+    if (!felt)
+        return std::move(felt).error();
 
     const bool anyImpact = !scenario.impacts.empty();
-    std::shared_ptr<Lane> knownShadow = memory.calm.shadow;
-    memory.calm = runPair({}, {}, {&memory.calm}, 0, anyImpact ? 0.5 : 1);
-    if (memory.calm.shadow != knownShadow) {
-        m_cost.cpuSeconds += memory.calm.shadow->cpuSeconds;
-        m_cost.shadowSteps += memory.calm.shadow->simulatedSteps;
-    }
+    LanePairJob job = makePairJob(scenario, *memory.input, threads);
+    job.remembered = {memory.calm};
+    memory.calm = runLanePair(job, partOf(control, 0, anyImpact ? 0.5 : 1), m_cost);
     LanePair struck = memory.calm;
-    if (anyImpact) {
-        const LanePair previous = memory.last;
-        struck = runPair(feltByShadow, feltByMain, {&previous, &memory.calm}, 0.5, 1);
-        if (struck.shadow != previous.shadow && struck.shadow != memory.calm.shadow) {
-            m_cost.cpuSeconds += struck.shadow->cpuSeconds;
-            m_cost.shadowSteps += struck.shadow->simulatedSteps;
-        }
+    if (anyImpact && !control.cancel.isCancelled()) {
+        job.shadow.felt = std::move(felt->byShadow);
+        job.main.felt = std::move(felt->byMain);
+        job.remembered = {memory.last, memory.calm};
+        struck = runLanePair(job, partOf(control, 0.5, 1), m_cost);
     }
-    if (control.cancel.isCancelled()) {
-        // a half-finished calm run must not be mistaken for a whole one; its snapshots stay useful
-        return Error::cancelled();
-    }
+    // lanes that were stopped half-way know it, and their beginnings stay useful
     memory.last = struck;
-    control.report(1);
-
-    Take take;
-    take.rate = scenario.target->rate();
-    take.firstSourceFrame = scenario.firstSourceFrame;
-    take.shadow = struck.shadow->frames;
-    take.main = struck.main->frames;
-    take.unperturbed = memory.calm.main->frames;
-    std::vector<FootTarget> feet;
-    for (int f = 0; f < input.track->frameCount(); ++f) {
-        const Target &target = input.track->frame(f);
-        take.target.push_back(target.relative);
-        feet.push_back({target.footPosition, target.footWeight});
-    }
-    std::vector<StruckImpact> impacts;
-    for (std::size_t i = 0; i < scenario.impacts.size(); ++i) {
-        StruckImpact impact;
-        impact.index = int(i);
-        impact.body = scenario.impacts[i].body;
-        if (i < struck.main->records.size()) {
-            impact.contactSeconds = struck.main->records[i].contactSeconds;
-            impact.deliveredImpulse = struck.main->records[i].impulse.norm();
-        }
-        impacts.push_back(impact);
-    }
-    for (const Lane *lane : {memory.calm.shadow.get(), memory.calm.main.get(), struck.shadow.get(),
-                             struck.main.get()}) {
-        if (!lane->failure.isEmpty()) {
-            take.health = Health::Diverged;
-            take.healthReason = lane->failure;
-        }
-    }
-    if (take.health == Health::Ok && struck.main->cappedSteps > input.plan.stepCount / 20) {
-        take.health = Health::Limited;
-        take.healthReason = Text::tr("Torques stood at their caps for a while.");
-    }
+    if (control.cancel.isCancelled())
+        return Error::cancelled();
+    Take take = makeTake(scenario, *memory.input, memory.calm, struck);
     take.provenance = {memory.clip, memory.character, memory.settings,
                        impactsHash(scenario.impacts), QStringLiteral(FLINCH_VERSION)};
-    take.scorecard = measureTake(take, impacts, feet);
+    control.report(1);
     m_cost.wallSeconds = double(timer.nsecsElapsed()) * 1e-9;
     return take;
 }
