@@ -1,8 +1,9 @@
 #include "core/simulation/odeworld.h"
 
+#include "core/simulation/odesupport.h"
+
 #include <algorithm>
 #include <cmath>
-#include <mutex>
 
 namespace flinch {
 
@@ -24,65 +25,9 @@ constexpr double kBallLifetime = 0.3;
 constexpr double kMaxSpeed = 300;
 constexpr double kMaxTurn = 1500;
 
-thread_local bool t_odeComplained = false;
-
-/// ODE's own handlers end the process.
-void noteComplaint(int, const char *, va_list)
-{
-    t_odeComplained = true;
-}
-
-/// Prepares the library once and every thread that uses it.
-void prepareThread()
-{
-    static std::once_flag once;
-    std::call_once(once, [] {
-        dInitODE2(0);
-        dSetErrorHandler(noteComplaint);
-        dSetDebugHandler(noteComplaint);
-        dSetMessageHandler(noteComplaint);
-    });
-
-    struct ThreadData
-    {
-        ThreadData() { dAllocateODEDataForThread(dAllocateMaskAll); }
-
-        ~ThreadData() { dCleanupODEAllDataForThread(); }
-    };
-
-    thread_local const ThreadData data;
-}
-
 Vector3 toVector(const dReal *v)
 {
     return {v[0], v[1], v[2]};
-}
-
-double boundingRadius(const CollisionShape &shape)
-{
-    switch (shape.kind) {
-    case CollisionShape::Kind::Capsule:
-        return shape.radius + shape.halfLength;
-    case CollisionShape::Kind::Box:
-        return shape.halfExtents.norm();
-    case CollisionShape::Kind::Sphere:
-        break;
-    }
-    return shape.radius;
-}
-
-dGeomID createGeom(const CollisionShape &shape)
-{
-    switch (shape.kind) {
-    case CollisionShape::Kind::Capsule:
-        return dCreateCapsule(nullptr, shape.radius, 2 * shape.halfLength);
-    case CollisionShape::Kind::Box:
-        return dCreateBox(nullptr, 2 * shape.halfExtents.x(), 2 * shape.halfExtents.y(),
-                          2 * shape.halfExtents.z());
-    case CollisionShape::Kind::Sphere:
-        break;
-    }
-    return dCreateSphere(nullptr, shape.radius);
 }
 
 void saveRaw(dBodyID body, RawBody &raw)
@@ -112,7 +57,7 @@ OdeWorld::OdeWorld(const LinkModel &model, OdeWorldOptions options)
     : m_model(model)
     , m_options(std::move(options))
 {
-    prepareThread();
+    prepareOdeThread();
     m_world = dWorldCreate();
     // worlds on several threads crash with the shared default
     m_threading = dThreadingAllocateSelfThreadedImplementation();
@@ -132,7 +77,7 @@ OdeWorld::OdeWorld(const LinkModel &model, OdeWorldOptions options)
 
 OdeWorld::~OdeWorld()
 {
-    prepareThread();
+    prepareOdeThread();
     for (const Ball &ball : m_balls)
         dGeomDestroy(ball.geom);
     for (const auto &shapes : m_shapes) {
@@ -393,8 +338,8 @@ bool OdeWorld::step(double now)
 {
     if (m_badForce)
         return false;
-    prepareThread();
-    t_odeComplained = false;
+    prepareOdeThread();
+    takeOdeComplaint();
     m_pending.clear();
     applyLimits();
     collideGround();
@@ -404,7 +349,7 @@ bool OdeWorld::step(double now)
     readContacts();
     dJointGroupEmpty(m_contactGroup);
     removeSpentBalls(now);
-    return !t_odeComplained && healthy();
+    return !takeOdeComplaint() && healthy();
 }
 
 void OdeWorld::readContacts()
@@ -476,7 +421,7 @@ void OdeWorld::save(Snapshot &snapshot) const
 
 void OdeWorld::restore(const Snapshot &snapshot)
 {
-    prepareThread();
+    prepareOdeThread();
     for (const Ball &ball : m_balls) {
         dGeomDestroy(ball.geom);
         dBodyDestroy(ball.body);
@@ -492,63 +437,6 @@ void OdeWorld::restore(const Snapshot &snapshot)
     }
     m_report = snapshot.report;
     m_badForce = false;
-}
-
-std::vector<SelfPair> selfCollisionPairs(const LinkModel &model)
-{
-    std::vector<SelfPair> pairs;
-    for (int a = 0; a < kLinkCount; ++a) {
-        for (int b = a + 1; b < kLinkCount; ++b) {
-            const int parentA = model.links[std::size_t(a)].parent;
-            const int parentB = model.links[std::size_t(b)].parent;
-            // neighbours, and siblings on one joint's parent, overlap by construction
-            if (parentB == a || parentA == b || (parentA == parentB && parentA >= 0))
-                continue;
-            pairs.push_back({a, b, 0});
-        }
-    }
-    return pairs;
-}
-
-SelfOverlap::SelfOverlap(const LinkModel &model)
-    : m_model(model)
-{
-    prepareThread();
-    for (std::size_t n = 0; n < kLinkCount; ++n) {
-        for (const CollisionShape &shape : model.links[n].shapes)
-            m_geoms[n].push_back(createGeom(shape));
-    }
-}
-
-SelfOverlap::~SelfOverlap()
-{
-    for (const auto &geoms : m_geoms) {
-        for (const dGeomID geom : geoms)
-            dGeomDestroy(geom);
-    }
-}
-
-void SelfOverlap::widen(std::vector<SelfPair> &pairs, const LinkState &state)
-{
-    for (std::size_t n = 0; n < kLinkCount; ++n) {
-        for (std::size_t i = 0; i < m_geoms[n].size(); ++i) {
-            const CollisionShape &shape = m_model.links[n].shapes[i];
-            const Quaternion q = state.rotation[n] * shape.rotation;
-            const Vector3 x = state.position[n] + state.rotation[n] * shape.centre;
-            const dQuaternion raw = {q.w(), q.x(), q.y(), q.z()};
-            dGeomSetPosition(m_geoms[n][i], x.x(), x.y(), x.z());
-            dGeomSetQuaternion(m_geoms[n][i], raw);
-        }
-    }
-    for (SelfPair &pair : pairs) {
-        for (const dGeomID a : m_geoms[std::size_t(pair.a)]) {
-            for (const dGeomID b : m_geoms[std::size_t(pair.b)]) {
-                dContactGeom contact;
-                if (dCollide(a, b, 1, &contact, sizeof contact) > 0)
-                    pair.allowedDepth = std::max(pair.allowedDepth, double(contact.depth));
-            }
-        }
-    }
 }
 
 } // namespace flinch

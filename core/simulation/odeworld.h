@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/simulation/linkmodel.h"
+#include "core/simulation/selfcollision.h"
 
 #include <ode/ode.h>
 
@@ -15,14 +16,6 @@ struct ContactSpring
 {
     double stiffness = 0; // N/m
     double damping = 0;   // N·s/m
-};
-
-/// Overlap that a pair of links is allowed before they push each other apart.
-struct SelfPair
-{
-    int a = 0;
-    int b = 0;
-    double allowedDepth = 0;
 };
 
 struct OdeWorldOptions
@@ -153,26 +146,6 @@ private:
     std::vector<PendingContact> m_pending;
     std::vector<dJointFeedback> m_feedback;
     ContactReport m_report;
-};
-
-/// The pairs of links that may touch each other: all but neighbours.
-std::vector<SelfPair> selfCollisionPairs(const LinkModel &model);
-
-/// Finds how far links overlap in poses that are meant to be taken.
-class SelfOverlap
-{
-public:
-    explicit SelfOverlap(const LinkModel &model);
-    ~SelfOverlap();
-    SelfOverlap(const SelfOverlap &) = delete;
-    SelfOverlap &operator=(const SelfOverlap &) = delete;
-
-    /// Allows each pair at least the overlap it has in `state`.
-    void widen(std::vector<SelfPair> &pairs, const LinkState &state);
-
-private:
-    const LinkModel &m_model;
-    PerLink<std::vector<dGeomID>> m_geoms;
 };
 
 } // namespace flinch

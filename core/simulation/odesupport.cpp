@@ -1,0 +1,72 @@
+#include "core/simulation/odesupport.h"
+
+#include <mutex>
+#include <utility>
+
+namespace flinch {
+
+namespace {
+
+thread_local bool t_odeComplained = false;
+
+/// ODE's own handlers end the process.
+void noteComplaint(int, const char *, va_list)
+{
+    t_odeComplained = true;
+}
+
+} // namespace
+
+void prepareOdeThread()
+{
+    static std::once_flag once;
+    std::call_once(once, [] {
+        dInitODE2(0);
+        dSetErrorHandler(noteComplaint);
+        dSetDebugHandler(noteComplaint);
+        dSetMessageHandler(noteComplaint);
+    });
+
+    struct ThreadData
+    {
+        ThreadData() { dAllocateODEDataForThread(dAllocateMaskAll); }
+
+        ~ThreadData() { dCleanupODEAllDataForThread(); }
+    };
+
+    thread_local const ThreadData data;
+}
+
+bool takeOdeComplaint()
+{
+    return std::exchange(t_odeComplained, false);
+}
+
+double boundingRadius(const CollisionShape &shape)
+{
+    switch (shape.kind) {
+    case CollisionShape::Kind::Capsule:
+        return shape.radius + shape.halfLength;
+    case CollisionShape::Kind::Box:
+        return shape.halfExtents.norm();
+    case CollisionShape::Kind::Sphere:
+        break;
+    }
+    return shape.radius;
+}
+
+dGeomID createGeom(const CollisionShape &shape)
+{
+    switch (shape.kind) {
+    case CollisionShape::Kind::Capsule:
+        return dCreateCapsule(nullptr, shape.radius, 2 * shape.halfLength);
+    case CollisionShape::Kind::Box:
+        return dCreateBox(nullptr, 2 * shape.halfExtents.x(), 2 * shape.halfExtents.y(),
+                          2 * shape.halfExtents.z());
+    case CollisionShape::Kind::Sphere:
+        break;
+    }
+    return dCreateSphere(nullptr, shape.radius);
+}
+
+} // namespace flinch
