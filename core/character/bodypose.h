@@ -20,6 +20,21 @@ struct BodyPose
 /// The bodies in a pose of the character's skeleton.
 void computeBodyPose(const Character &character, const WorldPose &world, BodyPose &out);
 
+/// Calls `visit(frame, bodies)` for every frame of a clip on the character's skeleton.
+template<typename Visit>
+void visitBodyPoses(const Clip &clip, const Character &character, Visit visit)
+{
+    Pose pose;
+    WorldPose world;
+    BodyPose bodies;
+    for (int frame = 0; frame < clip.frameCount(); ++frame) {
+        samplePose(clip, frame, 0.0, pose);
+        computeWorldPose(clip.skeleton(), pose, world);
+        computeBodyPose(character, world, bodies);
+        visit(frame, bodies);
+    }
+}
+
 /// Height of the lowest point of both soles: where the floor may be.
 double lowestSole(const Character &character, const BodyPose &pose);
 

@@ -30,6 +30,9 @@ constexpr double kHeightSpread = 1.45;
 /// Metric files are the rule: where two units are about as likely, the inch and CMU's unit lose.
 /// Without it a child in centimetres is a giant in inches.
 constexpr double kRareUnitHandicap = 1.25;
+/// Below this share of its bones a body crouches, as a boxer's guard does all the time.
+constexpr double kUpright = 0.99;
+
 constexpr int kSampledFrames = 200;
 
 double longestTip(const Skeleton &skeleton, int joint)
@@ -195,7 +198,7 @@ double standingHeight(const Clip &clip)
             bottom = std::min(bottom, worldPoint(pose, point).y());
         tallest = std::max(tallest, top - bottom);
     });
-    return tallest > 0.85 * alongBones ? tallest : alongBones;
+    return tallest > kUpright * alongBones ? tallest : alongBones;
 }
 
 } // namespace flinch

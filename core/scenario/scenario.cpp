@@ -4,7 +4,6 @@
 #include "core/character/bodypose.h"
 #include "core/motion/clipedit.h"
 #include "core/motion/conditioning.h"
-#include "core/motion/pose.h"
 
 #include <QCoreApplication>
 
@@ -37,15 +36,9 @@ Error scenarioError(const QString &message, const QString &remedy)
 void standOnFloor(Clip &clip, const Character &character)
 {
     double lowest = std::numeric_limits<double>::infinity();
-    Pose pose;
-    WorldPose world;
-    BodyPose bodies;
-    for (int f = 0; f < clip.frameCount(); ++f) {
-        samplePose(clip, f, 0.0, pose);
-        computeWorldPose(clip.skeleton(), pose, world);
-        computeBodyPose(character, world, bodies);
+    visitBodyPoses(clip, character, [&](int, const BodyPose &bodies) {
         lowest = std::min(lowest, lowestSole(character, bodies));
-    }
+    });
     for (std::size_t slot = 0; slot < clip.translatedJoints().size(); ++slot) {
         if (!clip.skeleton().isRoot(clip.translatedJoints()[slot]))
             continue;

@@ -2,7 +2,6 @@
 
 #include "core/base/numbers.h"
 #include "core/base/statehash.h"
-#include "core/motion/pose.h"
 #include "core/simulation/lanepair.h"
 #include "core/take/scorecard.h"
 
@@ -119,20 +118,15 @@ std::unique_ptr<LaneInput> makeInput(const Scenario &scenario)
     auto input = std::make_unique<LaneInput>();
     const Clip &clip = *scenario.target;
     const Character &character = *scenario.character;
-    Pose pose;
-    WorldPose world;
-    BodyPose bodies;
-    for (int f = 0; f < clip.frameCount(); ++f) {
-        samplePose(clip, f, 0.0, pose);
-        computeWorldPose(clip.skeleton(), pose, world);
-        computeBodyPose(character, world, bodies);
-        if (f == 0)
+    visitBodyPoses(clip, character, [&](int frame, const BodyPose &bodies) {
+        if (frame == 0)
             input->model = makeLinkModel(character, bodies);
-        input->hands.push_back(
-            {bodies.rotations[BodyId::LeftForearm].conjugate() * bodies.rotations[BodyId::LeftHand],
-             bodies.rotations[BodyId::RightForearm].conjugate()
-                 * bodies.rotations[BodyId::RightHand]});
-    }
+        const auto held = [&bodies](BodyId forearm, BodyId hand) {
+            return bodies.rotations[forearm].conjugate() * bodies.rotations[hand];
+        };
+        input->hands.push_back({held(BodyId::LeftForearm, BodyId::LeftHand),
+                                held(BodyId::RightForearm, BodyId::RightHand)});
+    });
     input->track = std::make_unique<TargetTrack>(clip, character, input->model);
     input->plan = makePlan(scenario);
     if (scenario.settings.selfCollision) {

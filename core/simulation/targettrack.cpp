@@ -1,7 +1,5 @@
 #include "core/simulation/targettrack.h"
 
-#include "core/motion/pose.h"
-
 #include <algorithm>
 
 namespace flinch {
@@ -56,15 +54,9 @@ TargetTrack::TargetTrack(const Clip &clip, const Character &character, const Lin
     , m_rate(clip.rate())
 {
     m_frames.resize(std::size_t(clip.frameCount()));
-    Pose pose;
-    WorldPose world;
-    BodyPose bodies;
     LinkState links;
-    for (int f = 0; f < clip.frameCount(); ++f) {
-        samplePose(clip, f, 0.0, pose);
-        computeWorldPose(clip.skeleton(), pose, world);
-        computeBodyPose(character, world, bodies);
-        Target &target = m_frames[std::size_t(f)];
+    visitBodyPoses(clip, character, [&](int frame, const BodyPose &bodies) {
+        Target &target = m_frames[std::size_t(frame)];
         target.pelvisPosition = bodies.positions[0];
         target.pelvisRotation = bodies.rotations[0];
         for (std::size_t j = 0; j < target.relative.size(); ++j) {
@@ -82,7 +74,7 @@ TargetTrack::TargetTrack(const Clip &clip, const Character &character, const Lin
             target.footWeight[side] =
                 std::clamp((kLiftedHeight - height) / (kLiftedHeight - kPlantedHeight), 0.0, 1.0);
         }
-    }
+    });
     setRates();
 }
 

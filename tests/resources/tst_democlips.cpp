@@ -162,6 +162,7 @@ private Q_SLOTS:
     void sameWhenMadeAgain_data() { eachClip(); }
 
     void sameWhenMadeAgain();
+    void oneBodyOneHeight();
     void boxerPunchesAndKicks();
     void boxerEndsInGuard();
     void fistsStayOutOfFace();
@@ -311,6 +312,17 @@ void DemoClipsTest::sameWhenMadeAgain()
                                  motion.world(frame).rotations[joint])
                     < 1e-6);
         }
+    }
+}
+
+/// The boxer crouches in his guard all clip long and is as tall as when he idles.
+void DemoClipsTest::oneBodyOneHeight()
+{
+    for (const auto &clip : demoClips()) {
+        const auto read = readClipFile(clipPath(clip.fileName));
+        QVERIFY(read.ok());
+        QVERIFY2(qAbs(read->report.heightMetres - 1.75) < 0.04,
+                 qPrintable(QString::number(read->report.heightMetres)));
     }
 }
 
