@@ -32,8 +32,8 @@ Error scenarioError(const QString &message, const QString &remedy)
 }
 
 /// Moves the clip so that its lowest sole touches the floor. The lowest, not a percentile: a foot
-/// pressed into the floor by its target cannot be tracked.
-void standOnFloor(Clip &clip, const Character &character)
+/// pressed into the floor by its target cannot be tracked. Returns how high the floor was.
+double standOnFloor(Clip &clip, const Character &character)
 {
     double lowest = std::numeric_limits<double>::infinity();
     visitBodyPoses(clip, character, [&](int, const BodyPose &bodies) {
@@ -45,6 +45,7 @@ void standOnFloor(Clip &clip, const Character &character)
         for (int f = 0; f < clip.frameCount(); ++f)
             clip.translations(f)[slot].y() -= lowest;
     }
+    return lowest;
 }
 
 bool usable(const Gains &gains)
@@ -61,9 +62,9 @@ Result<Scenario> makeScenario(std::shared_ptr<const Clip> clip, const ScenarioOp
     auto character = buildCharacter(conditioned.clip, options.character);
     if (!character)
         return std::move(character).error();
-    standOnFloor(conditioned.clip, *character);
 
     Scenario scenario;
+    scenario.floorHeight = standOnFloor(conditioned.clip, *character);
     scenario.firstSourceFrame = conditioned.firstSourceFrame;
     const FrameRate rate = clip->rate();
     const double end = options.toSeconds < 0 ? clip->lastFrameSeconds() : options.toSeconds;

@@ -1,0 +1,37 @@
+#pragma once
+
+#include "app/window/workspace.h"
+
+#include <QObject>
+
+namespace flinch {
+
+struct Actions;
+
+/// Carries out the Impact menu on what is selected. Every change is one step of the history.
+class ImpactEditing : public QObject
+{
+    Q_OBJECT
+
+public:
+    ImpactEditing(Workspace &workspace, Actions &actions, QObject *parent);
+
+    /// Adds an impact with the strength of `preset` at the playhead, aimed at the selected body.
+    void add(const ImpactKey &preset, const QString &name);
+
+private:
+    std::vector<ProjectImpact> selected() const;
+    void change(const QString &text, const std::function<void(ProjectImpact &)> &edit);
+    void addDefault();
+    void duplicate();
+    void mirror();
+    void toggleExpected();
+    void nudge(int frames);
+    void goToNeighbour(int direction);
+    void updateActions();
+
+    Workspace &m_workspace;
+    Actions &m_actions;
+};
+
+} // namespace flinch
