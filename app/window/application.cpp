@@ -13,24 +13,10 @@
 
 namespace flinch {
 
-namespace {
-
-QString languageKey()
-{
-    return QStringLiteral("view/language");
-}
-
-QString startedKey()
-{
-    return QStringLiteral("startedBefore");
-}
-
-} // namespace
-
 Application::Application()
     : m_autosaver(std::make_unique<Autosaver>(m_workspace.document))
 {
-    useLanguage(QSettings().value(languageKey(), QLocale::system().name()).toString());
+    useLanguage(QSettings().value(settings::kLanguage, QLocale::system().name()).toString());
 }
 
 Application::~Application() = default;
@@ -55,7 +41,7 @@ void Application::makeWindow()
 {
     auto window = std::make_unique<MainWindow>(m_workspace);
     connect(window.get(), &MainWindow::languageChosen, this, [this](const QString &code) {
-        QSettings().setValue(languageKey(), code);
+        QSettings().setValue(settings::kLanguage, code);
         // after the menu that asked for it has gone
         QTimer::singleShot(0, this, [this, code] {
             const QRect place = m_window->geometry();
@@ -71,8 +57,8 @@ void Application::makeWindow()
 void Application::start(const QString &input)
 {
     QSettings settings;
-    const bool first = !settings.value(startedKey(), false).toBool();
-    settings.setValue(startedKey(), true);
+    const bool first = !settings.value(settings::kStartedBefore, false).toBool();
+    settings.setValue(settings::kStartedBefore, true);
     m_window->show();
     if (offerRecovery())
         return;
@@ -108,7 +94,7 @@ bool Application::offerRecovery()
         box.setDefaultButton(recover);
         box.exec();
         if (box.clickedButton() == recover) {
-            m_window->files().openRecovered(std::move(*recovered), path);
+            m_window->files().openRecovery(path);
             return true;
         }
         if (box.clickedButton() == saved) {

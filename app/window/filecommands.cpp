@@ -4,33 +4,32 @@
 #include "core/project/projectfile.h"
 #include "widgets/document/commands.h"
 
-#include <QFile>
+#include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMessageBox>
 #include <QPushButton>
-#include <QSettings>
+
+#include <algorithm>
 
 namespace flinch {
 
 namespace {
-
-constexpr int kMostRecent = 10;
-
-QString recentKey()
-{
-    return QStringLiteral("recentFiles");
-}
 
 bool isProject(const QString &path)
 {
     return path.endsWith(QLatin1String(".flinch"), Qt::CaseInsensitive);
 }
 
-QString lastFolder()
+/// "*.bvh *.fbx"
+QString clipPatterns()
 {
-    const QStringList recent = FileCommands::recentFiles();
-    return recent.isEmpty() ? QString() : QFileInfo(recent.first()).absolutePath();
+    QStringList patterns;
+    for (const ClipFormat &format : clipFormats()) {
+        if (format.read)
+            patterns += QStringLiteral("*.") + QLatin1String(format.extension);
+    }
+    return patterns.join(QLatin1Char(' '));
 }
 
 } // namespace
@@ -40,8 +39,10 @@ FileCommands::FileCommands(Workspace &workspace, QWidget *window)
     , m_workspace(workspace)
     , m_window(window)
 {
-    connect(&workspace.loader, &LoadService::clipLoaded, this, &FileCommands::onLoaded);
-    connect(&workspace.loader, &LoadService::failed, this, &FileCommands::onFailed);
+    const LoadService &loader = workspace.loader;
+    connect(&loader, &LoadService::clipLoaded, this, &FileCommands::takeClip);
+    connect(&loader, &LoadService::projectLoaded, this, &FileCommands::takeProject);
+    connect(&loader, &LoadService::failed, this, &FileCommands::takeFailure);
 }
 
 QString FileCommands::documentName() const
@@ -50,30 +51,20 @@ QString FileCommands::documentName() const
     return path.isEmpty() ? tr("Untitled") : QFileInfo(path).completeBaseName();
 }
 
-QStringList FileCommands::recentFiles()
-{
-    return QSettings().value(recentKey()).toStringList();
-}
-
 bool FileCommands::canOpen(const QString &path)
 {
     if (isProject(path))
         return true;
     const QString extension = QFileInfo(path).suffix().toLower();
-    for (const ClipFormat &format : clipFormats()) {
-        if (format.read && extension == QLatin1String(format.extension))
-            return true;
-    }
-    return false;
+    return std::ranges::any_of(clipFormats(), [&extension](const ClipFormat &format) {
+        return format.read && extension == QLatin1String(format.extension);
+    });
 }
 
-void FileCommands::remember(const QString &path)
+QString FileCommands::startFolder() const
 {
-    QStringList recent = recentFiles();
-    recent.removeAll(path);
-    recent.prepend(path);
-    QSettings().setValue(recentKey(), recent.mid(0, kMostRecent));
-    Q_EMIT recentChanged();
+    const QStringList recent = m_recent.paths();
+    return recent.isEmpty() ? QString() : QFileInfo(recent.first()).absolutePath();
 }
 
 void FileCommands::newProject()
@@ -81,23 +72,16 @@ void FileCommands::newProject()
     if (!mayDiscard())
         return;
     m_workspace.loader.cancel();
-    m_pending.reset();
     m_workspace.document.reset({}, nullptr);
     Q_EMIT opened({});
 }
 
 void FileCommands::openDialog()
 {
-    QStringList clips;
-    for (const ClipFormat &format : clipFormats()) {
-        if (format.read)
-            clips += QStringLiteral("*.") + QLatin1String(format.extension);
-    }
-    const QString all = clips.join(QLatin1Char(' '));
     const QString path = QFileDialog::getOpenFileName(
-        m_window, tr("Open"), lastFolder(),
+        m_window, tr("Open"), startFolder(),
         tr("Clips and projects (%1 *.flinch);;Projects (*.flinch);;Clips (%1);;All files (*)")
-            .arg(all));
+            .arg(clipPatterns()));
     if (!path.isEmpty())
         open(path);
 }
@@ -106,103 +90,107 @@ void FileCommands::open(const QString &path)
 {
     if (!mayDiscard())
         return;
-    const QString absolute = QFileInfo(path).absoluteFilePath();
-    if (isProject(absolute))
-        return openProject(absolute);
-    Project project;
-    project.source.kind = ClipSource::Kind::File;
-    project.source.path = absolute;
-    show(std::move(project), {}, {});
+    m_locating = false;
+    if (isProject(path))
+        m_workspace.loader.loadProject(path);
+    else
+        m_workspace.loader.loadClipFile(path);
 }
 
 void FileCommands::openDemo()
 {
     if (!mayDiscard())
         return;
-    auto opened = readProject(QStringLiteral(":/demo/boxing-guard.flinch"));
-    if (!opened)
-        return showError(tr("The demo could not be opened"), opened.error());
-    show(std::move(opened->project), {}, opened->warnings);
+    m_locating = false;
+    m_workspace.loader.loadDemo();
 }
 
-void FileCommands::openProject(const QString &path)
+void FileCommands::openRecovery(const QString &recoveryFile)
 {
-    auto opened = readProject(path);
-    if (!opened)
-        return showError(tr("%1 could not be opened").arg(QFileInfo(path).fileName()),
-                         opened.error());
-    show(std::move(opened->project), path, opened->warnings);
+    m_locating = false;
+    m_workspace.loader.loadRecovery(recoveryFile);
 }
 
-void FileCommands::openRecovered(Project project, const QString &filePath)
-{
-    show(std::move(project), filePath, {});
-}
-
-void FileCommands::show(Project project, const QString &filePath, const QStringList &warnings)
-{
-    const ClipSource source = project.source;
-    m_pending = Pending{std::move(project), filePath, warnings, false};
-    m_workspace.loader.loadClip(source);
-}
-
-void FileCommands::onLoaded(const ClipSource &source,
+void FileCommands::takeClip(const ClipSource &source,
                             const std::shared_ptr<const LoadedClip> &loaded)
 {
-    if (!m_pending)
-        return;
-    Pending pending = std::move(*m_pending);
-    m_pending.reset();
     Document &document = m_workspace.document;
-    if (pending.replacesSource) {
+    if (m_locating) {
+        m_locating = false;
         document.push(commands::setSource(document, source, loaded));
         return;
     }
-    const QString expected = pending.project.source.contentHash;
-    if (!expected.isEmpty() && expected != source.contentHash)
-        pending.warnings += tr("The clip has changed since the project was saved.");
-    pending.project.source = source;
-    document.reset(std::move(pending.project), loaded, pending.filePath);
-    if (!pending.filePath.isEmpty())
-        remember(pending.filePath);
-    else if (source.kind == ClipSource::Kind::File)
-        remember(source.path);
-    Q_EMIT opened(pending.warnings);
+    Project project;
+    project.source = source;
+    document.reset(std::move(project), loaded);
+    m_recent.add(source.path);
+    Q_EMIT opened({});
 }
 
-void FileCommands::onFailed(const Error &error)
+void FileCommands::takeProject(const LoadedProject &loaded)
 {
-    if (!m_pending)
-        return;
-    Pending pending = std::move(*m_pending);
-    m_pending.reset();
+    m_workspace.document.reset(loaded.project, loaded.loaded, loaded.filePath, loaded.isSaved);
+    if (!loaded.filePath.isEmpty())
+        m_recent.add(loaded.filePath);
+    QStringList warnings = loaded.warnings;
+    if (loaded.sourceState == SourceState::Changed)
+        warnings += tr("The clip has changed since the project was saved.");
+    Q_EMIT opened(warnings);
+    if (loaded.sourceState == SourceState::Missing)
+        askForClip(loaded);
+    else if (loaded.clipError)
+        showError(tr("%1 could not be read")
+                      .arg(QFileInfo(loaded.project.source.path).fileName()),
+                  *loaded.clipError);
+}
+
+void FileCommands::takeFailure(const Error &error)
+{
+    m_locating = false;
     if (error.code == ErrorCode::Cancelled)
         return;
-    // a project without its clip still holds the animator's work
-    if (!pending.filePath.isEmpty() && !pending.replacesSource) {
-        const QString path = pending.project.source.path;
-        m_workspace.document.reset(std::move(pending.project), nullptr, pending.filePath);
-        Q_EMIT opened(pending.warnings);
-        if (error.code == ErrorCode::NotFound) {
-            Q_EMIT clipMissing(path);
-            return;
-        }
-    }
-    showError(tr("%1 could not be read").arg(QFileInfo(pending.project.source.path).fileName()),
-              error);
+    showError(tr("%1 could not be read").arg(m_workspace.loader.subject()), error);
     Q_EMIT openFailed(error);
+}
+
+void FileCommands::askForClip(const LoadedProject &loaded)
+{
+    const QString path = loaded.project.source.path;
+    QMessageBox box(QMessageBox::NoIcon, tr("Flinch"),
+                    tr("%1 is not where it was").arg(QFileInfo(path).fileName()),
+                    QMessageBox::NoButton, m_window);
+    box.setInformativeText(
+        loaded.movedTo.isEmpty()
+            ? tr("Impacts and settings are open. The clip was at %1.")
+                  .arg(QDir::toNativeSeparators(path))
+            : tr("Impacts and settings are open. The same clip is at %1.")
+                  .arg(QDir::toNativeSeparators(loaded.movedTo)));
+    auto *use = loaded.movedTo.isEmpty()
+                    ? nullptr
+                    : box.addButton(tr("Use It From There"), QMessageBox::AcceptRole);
+    auto *locate = box.addButton(tr("Locate…"), QMessageBox::ActionRole);
+    box.addButton(tr("Work Without It"), QMessageBox::RejectRole);
+    box.exec();
+    if (use && box.clickedButton() == use) {
+        m_locating = true;
+        ClipSource source = loaded.project.source;
+        source.path = loaded.movedTo;
+        m_workspace.loader.loadClip(source);
+    } else if (box.clickedButton() == locate) {
+        locateClip();
+    }
 }
 
 void FileCommands::locateClip()
 {
-    const ClipSource &present = m_workspace.document.project().source;
-    const QString name = QFileInfo(present.path).fileName();
-    const QString path = QFileDialog::getOpenFileName(m_window, tr("Where is %1?").arg(name),
-                                                      lastFolder());
+    ClipSource source = m_workspace.document.project().source;
+    const QString name = QFileInfo(source.path).fileName();
+    const QString path =
+        QFileDialog::getOpenFileName(m_window, tr("Where is %1?").arg(name), startFolder(),
+                                     tr("Clips (%1);;All files (*)").arg(clipPatterns()));
     if (path.isEmpty())
         return;
-    m_pending = Pending{m_workspace.document.project(), m_workspace.document.filePath(), {}, true};
-    ClipSource source = present;
+    m_locating = true;
     source.kind = ClipSource::Kind::File;
     source.path = path;
     source.contentHash.clear();
@@ -216,7 +204,7 @@ bool FileCommands::save()
         return saveAs();
     const auto status = document.save();
     if (status)
-        remember(document.filePath());
+        m_recent.add(document.filePath());
     else
         showError(tr("Not saved"), status.error());
     return status.ok();
@@ -231,7 +219,7 @@ bool FileCommands::saveAs()
         const QString base = QFileInfo(source.path).completeBaseName();
         const QString folder = source.kind == ClipSource::Kind::File
                                    ? QFileInfo(source.path).absolutePath()
-                                   : lastFolder();
+                                   : startFolder();
         suggestion = folder + (folder.isEmpty() ? QString() : QStringLiteral("/"))
                      + (base.isEmpty() ? tr("untitled") : base) + QStringLiteral(".flinch");
     }
@@ -243,7 +231,7 @@ bool FileCommands::saveAs()
         path += QStringLiteral(".flinch");
     const auto status = document.saveAs(path);
     if (status)
-        remember(path);
+        m_recent.add(path);
     else
         showError(tr("Not saved"), status.error());
     return status.ok();

@@ -1,16 +1,15 @@
 #pragma once
 
 #include "app/window/workspace.h"
+#include "widgets/document/settings.h"
 
 #include <QObject>
-
-#include <functional>
 
 class QWidget;
 
 namespace flinch {
 
-/// New, open, save and what may go wrong with them: reading runs in the background, nothing of the
+/// New, open, save and what may go wrong with them. Reading runs in the background; nothing of the
 /// present document is given up before the next one is there, and unsaved work is asked about.
 class FileCommands : public QObject
 {
@@ -21,19 +20,20 @@ public:
 
     void newProject();
     void openDialog();
+    /// A clip or a project.
     void open(const QString &path);
     void openDemo();
-    /// False: the user cancelled or it failed, so do not close.
+    /// What a crash left behind.
+    void openRecovery(const QString &recoveryFile);
+    /// False: the user thought better of it, or it failed; do not close.
     bool save();
     bool saveAs();
     /// Asks when there is unsaved work. False: stay.
     bool mayDiscard();
     /// Finds a clip that has moved.
     void locateClip();
-    /// A project that was recovered after a crash; `filePath` is the file it belongs to, or empty.
-    void openRecovered(Project project, const QString &filePath);
 
-    static QStringList recentFiles();
+    RecentFiles &recent() { return m_recent; }
 
     /// Whether a dropped file is one that open() takes.
     static bool canOpen(const QString &path);
@@ -42,33 +42,22 @@ public:
     QString documentName() const;
 
 Q_SIGNALS:
-    void recentChanged();
     /// The document shows what was asked for; `warnings` are those of the reader.
     void opened(const QStringList &warnings);
     void openFailed(const flinch::Error &error);
-    /// The project is open, its clip is not where it was.
-    void clipMissing(const QString &path);
 
 private:
-    void openProject(const QString &path);
-    /// Reads the project's clip, then shows it.
-    void show(Project project, const QString &filePath, const QStringList &warnings);
-    void onLoaded(const ClipSource &source, const std::shared_ptr<const LoadedClip> &loaded);
-    void onFailed(const Error &error);
-    void remember(const QString &path);
+    void takeClip(const ClipSource &source, const std::shared_ptr<const LoadedClip> &loaded);
+    void takeProject(const LoadedProject &loaded);
+    void takeFailure(const Error &error);
+    void askForClip(const LoadedProject &loaded);
     void showError(const QString &title, const Error &error);
-
-    struct Pending
-    {
-        Project project;
-        QString filePath;
-        QStringList warnings;
-        bool replacesSource = false; // the clip of the open project was located
-    };
+    QString startFolder() const;
 
     Workspace &m_workspace;
     QWidget *m_window;
-    std::optional<Pending> m_pending;
+    RecentFiles m_recent;
+    bool m_locating = false; // the clip being read belongs to the open project
 };
 
 } // namespace flinch

@@ -146,22 +146,10 @@ void MainWindow::connectFile()
     on(m_actions.saveAs, [this] { m_files->saveAs(); });
     on(m_actions.bake, [this] { bake(); });
     on(m_actions.quit, [this] { close(); });
-    connect(m_files, &FileCommands::recentChanged, this, &MainWindow::fillRecent);
+    connect(&m_files->recent(), &RecentFiles::changed, this, &MainWindow::fillRecent);
     connect(m_files, &FileCommands::opened, this, [this](const QStringList &warnings) {
         if (!warnings.isEmpty())
             m_status->say(warnings.first());
-    });
-    connect(m_files, &FileCommands::clipMissing, this, [this](const QString &path) {
-        QMessageBox box(QMessageBox::NoIcon, tr("Flinch"),
-                        tr("%1 is not where it was").arg(QFileInfo(path).fileName()),
-                        QMessageBox::NoButton, this);
-        box.setInformativeText(tr("Its impacts and settings are open. The clip was at %1.")
-                                   .arg(QDir::toNativeSeparators(path)));
-        auto *locate = box.addButton(tr("Locate…"), QMessageBox::AcceptRole);
-        box.addButton(tr("Work Without It"), QMessageBox::RejectRole);
-        box.exec();
-        if (box.clickedButton() == locate)
-            m_files->locateClip();
     });
     connect(m_welcome, &Welcome::recentChosen, m_files, &FileCommands::open);
 
@@ -317,7 +305,7 @@ void MainWindow::connectWindow()
 
 void MainWindow::fillRecent()
 {
-    const QStringList recent = FileCommands::recentFiles();
+    const QStringList recent = m_files->recent().paths();
     m_menus.recent->clear();
     m_menus.recent->setEnabled(!recent.isEmpty());
     for (const QString &path : recent)
