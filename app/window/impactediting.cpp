@@ -1,8 +1,8 @@
 #include "app/window/impactediting.h"
 
 #include "app/window/actions.h"
-#include "core/character/bodypose.h"
 #include "widgets/document/impactcommands.h"
+#include "widgets/document/impactedits.h"
 
 #include <QAction>
 
@@ -13,39 +13,7 @@ namespace flinch {
 
 namespace {
 
-/// The bodies as captured at a source frame, once the character is known.
-std::optional<BodyPose> targetPose(const SimulationService &simulation, int sourceFrame)
-{
-    const auto &prepared = simulation.prepared();
-    if (!prepared)
-        return {};
-    const int frame = std::clamp(sourceFrame - prepared->firstSourceFrame, 0,
-                                 prepared->target->frameCount() - 1);
-    const WorldPose world =
-        computeWorldPose(prepared->target->skeleton(), framePose(*prepared->target, frame));
-    BodyPose bodies;
-    computeBodyPose(*prepared->character, world, bodies);
-    return bodies;
-}
-
-/// Unit vector to the character's left, level.
-Vector3 leftward(const BodyPose &pose)
-{
-    Vector3 left = pose.positions[BodyId::LeftThigh] - pose.positions[BodyId::RightThigh];
-    left.y() = 0;
-    return left.norm() > 1e-6 ? Vector3(left.normalized()) : Vector3(Vector3::UnitX());
-}
-
-/// Level, out of the chest.
-Vector3 forward(const BodyPose &pose)
-{
-    return leftward(pose).cross(Vector3::UnitY());
-}
-
-Vector3 reflected(const Vector3 &v, const Vector3 &normal)
-{
-    return v - 2 * v.dot(normal) * normal;
-}
+constexpr int kCopyFrames = 10;
 
 } // namespace
 
@@ -57,22 +25,26 @@ ImpactEditing::ImpactEditing(Workspace &workspace, Actions &actions, QObject *pa
     const auto on = [this](QAction *action, auto &&run) {
         connect(action, &QAction::triggered, this, run);
     };
+    Document &document = workspace.document;
+    const auto onSelected = [this, on](QAction *action, auto &&edit) {
+        on(action, [this, edit] {
+            edit(m_workspace.document, m_workspace.selection.impacts());
+        });
+    };
     on(actions.addImpact, [this] { addDefault(); });
-    on(actions.expected, [this] { toggleExpected(); });
-    on(actions.halfExpected, [this] {
-        change(tr("Half expect"), [](ProjectImpact &i) { i.key.anticipation = 0.5; });
+    onSelected(actions.expected, impactedits::toggleExpected);
+    onSelected(actions.halfExpected, [](Document &d, const impactedits::Ids &ids) {
+        impactedits::setAnticipation(d, ids, 0.5);
     });
-    on(actions.disable, [this] {
-        const auto impacts = selected();
-        const bool any = std::ranges::any_of(impacts, &ProjectImpact::enabled);
-        change(any ? tr("Disable") : tr("Enable"), [any](ProjectImpact &i) { i.enabled = !any; });
+    onSelected(actions.disable, impactedits::toggleEnabled);
+    onSelected(actions.remove, impactedits::remove);
+    on(actions.duplicate, [this, &document] {
+        auto &selection = m_workspace.selection;
+        selection.selectImpacts(impactedits::duplicate(
+            document, impactedits::impactsOf(document, selection.impacts()), kCopyFrames));
     });
-    on(actions.duplicate, [this] { duplicate(); });
-    on(actions.mirror, [this] { mirror(); });
-    on(actions.remove, [this] {
-        auto &document = m_workspace.document;
-        document.push(
-            std::make_unique<RemoveImpacts>(document, m_workspace.selection.impacts()));
+    onSelected(actions.mirror, [this](Document &d, const impactedits::Ids &ids) {
+        impactedits::mirror(d, ids, m_workspace.simulation.prepared().get());
     });
     on(actions.selectAll, [this] {
         std::vector<ImpactId> ids;
@@ -92,104 +64,39 @@ ImpactEditing::ImpactEditing(Workspace &workspace, Actions &actions, QObject *pa
     updateActions();
 }
 
-std::vector<ProjectImpact> ImpactEditing::selected() const
-{
-    std::vector<ProjectImpact> impacts;
-    for (const ImpactId id : m_workspace.selection.impacts()) {
-        if (const ProjectImpact *impact = m_workspace.document.setup().impact(id))
-            impacts.push_back(*impact);
-    }
-    return impacts;
-}
-
-void ImpactEditing::change(const QString &text, const std::function<void(ProjectImpact &)> &edit)
-{
-    auto impacts = selected();
-    std::ranges::for_each(impacts, edit);
-    auto &document = m_workspace.document;
-    document.push(std::make_unique<ChangeImpacts>(document, std::move(impacts), text));
-}
-
 void ImpactEditing::add(const ImpactKey &preset, const QString &name)
 {
-    auto &document = m_workspace.document;
-    if (!document.clip())
-        return;
-    ProjectImpact impact;
-    impact.id = document.newImpactId();
-    impact.name = name;
-    impact.key = preset;
-    impact.key.body = m_workspace.selection.body().value_or(BodyId::Chest);
-    impact.key.time = document.rate().seconds(m_workspace.playhead.frame());
-    // from the front, the way a fist or a ball comes when nobody says otherwise
-    if (const auto pose = targetPose(m_workspace.simulation, m_workspace.playhead.frame()))
-        impact.key.direction = -forward(*pose);
-    const ImpactId id = impact.id;
-    document.push(std::make_unique<AddImpacts>(document, std::vector{impact}));
+    const BodyId body = m_workspace.selection.body().value_or(BodyId::Chest);
+    Document &document = m_workspace.document;
+    document.undoStack().beginMacro(tr("Add %1").arg(name));
+    const ImpactId id = impactedits::addAt(document, m_workspace.playhead.frame(), body,
+                                           m_workspace.simulation.prepared().get());
+    impactedits::change(document, {id}, name, [&](ProjectImpact &impact) {
+        impact.name = name;
+        const ImpactKey place = impact.key;
+        impact.key = preset;
+        impact.key.time = place.time;
+        impact.key.body = place.body;
+        impact.key.direction = place.direction;
+    });
+    document.undoStack().endMacro();
     m_workspace.selection.selectImpacts({id});
 }
 
 void ImpactEditing::addDefault()
 {
-    const auto impacts = selected();
-    if (impacts.empty())
-        return add(ImpactKey(), tr("Thrown ball"));
-    add(impacts.front().key, impacts.front().name);
-}
-
-void ImpactEditing::duplicate()
-{
-    auto &document = m_workspace.document;
-    auto impacts = selected();
-    std::vector<ImpactId> ids;
-    const double later = document.rate().seconds(10);
-    for (ProjectImpact &impact : impacts) {
-        impact.id = document.newImpactId();
-        impact.key.time =
-            std::min(impact.key.time + later, document.rate().seconds(document.frameCount() - 1));
-        ids.push_back(impact.id);
-    }
-    document.push(std::make_unique<AddImpacts>(document, std::move(impacts)));
-    m_workspace.selection.selectImpacts(ids);
-}
-
-void ImpactEditing::mirror()
-{
-    const FrameRate rate = m_workspace.document.rate();
-    change(tr("Mirror"), [&](ProjectImpact &impact) {
-        ImpactKey &key = impact.key;
-        const auto pose = targetPose(m_workspace.simulation, int(std::lround(
-                                                                 key.time * rate.perSecond())));
-        if (!pose)
-            return;
-        const BodyId other = otherSide(key.body);
-        const Vector3 left = leftward(*pose);
-        // an axis turns the other way in a mirror
-        const Vector3 seen = reflected(key.direction, left);
-        key.direction = key.kind == ImpactKind::Torque ? Vector3(-seen) : seen;
-        const Vector3 offset = reflected(pose->rotations[key.body] * key.point, left);
-        key.point = pose->rotations[other].conjugate() * offset;
-        key.body = other;
-    });
-}
-
-void ImpactEditing::toggleExpected()
-{
-    const auto impacts = selected();
-    const bool expect = std::ranges::any_of(
-        impacts, [](const ProjectImpact &impact) { return impact.key.anticipation < 1; });
-    change(expect ? tr("Expect") : tr("Do not expect"),
-           [expect](ProjectImpact &impact) { impact.key.anticipation = expect ? 1 : 0; });
+    Document &document = m_workspace.document;
+    const BodyId body = m_workspace.selection.body().value_or(BodyId::Chest);
+    const ImpactId id = impactedits::addAt(document, m_workspace.playhead.frame(), body,
+                                           m_workspace.simulation.prepared().get());
+    m_workspace.selection.selectImpacts({id});
 }
 
 void ImpactEditing::nudge(int frames)
 {
-    const Document &document = m_workspace.document;
-    const double last = document.rate().seconds(document.frameCount() - 1);
-    change(tr("Move impact"), [&](ProjectImpact &impact) {
-        impact.key.time =
-            std::clamp(impact.key.time + frames / document.rate().perSecond(), 0.0, last);
-    });
+    Document &document = m_workspace.document;
+    impactedits::move(
+        document, impactedits::impactsOf(document, m_workspace.selection.impacts()), frames);
 }
 
 void ImpactEditing::goToNeighbour(int direction)

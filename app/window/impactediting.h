@@ -20,12 +20,7 @@ public:
     void add(const ImpactKey &preset, const QString &name);
 
 private:
-    std::vector<ProjectImpact> selected() const;
-    void change(const QString &text, const std::function<void(ProjectImpact &)> &edit);
     void addDefault();
-    void duplicate();
-    void mirror();
-    void toggleExpected();
     void nudge(int frames);
     void goToNeighbour(int direction);
     void updateActions();

@@ -1,8 +1,10 @@
 #include "app/window/stage.h"
 
+#include "widgets/common/bodynames.h"
 #include "widgets/common/impactmark.h"
 #include "widgets/common/quantity.h"
 #include "widgets/common/theme.h"
+#include "widgets/document/impactedits.h"
 
 #include <algorithm>
 #include <cmath>
@@ -46,11 +48,6 @@ ImpactArrow::Kind arrowKind(ImpactKind kind)
         return ImpactArrow::Kind::Torque;
     }
     return ImpactArrow::Kind::Ball;
-}
-
-double impulseOf(const ImpactKey &key)
-{
-    return key.kind == ImpactKind::Ball ? key.mass * key.speed : key.impulse;
 }
 
 ViewportColours themeColours()
@@ -266,7 +263,7 @@ void Stage::showFooters(int sourceFrame)
     };
     say(Figure::Shadow, tr("feels %1 of %n hit(s)", nullptr, enabled).arg(felt));
     const auto worst = deviation(Figure::Main, sourceFrame);
-    say(Figure::Main, worst ? tr("worst: %1").arg(jointLabel(worst->joint)) : QString());
+    say(Figure::Main, worst ? tr("worst: %1").arg(jointText(worst->joint)) : QString());
 }
 
 void Stage::showArrows()
@@ -288,7 +285,7 @@ void Stage::showArrows()
         arrow.kind = arrowKind(key.kind);
         arrow.tip = captured(frame).bodies.point(key.body, key.point);
         arrow.direction = key.direction;
-        arrow.impulse = impulseOf(key);
+        arrow.impulse = impactedits::strength(key);
         arrow.ballRadius = key.radius;
         arrow.colour = markColor({key.anticipation, impact.enabled, false});
         arrow.opacity = selected ? 1 : kFaint;
