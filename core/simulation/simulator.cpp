@@ -250,6 +250,7 @@ Take makeTake(const Scenario &scenario, const LaneInput &input, const LanePair &
     Take take;
     take.rate = scenario.target->rate();
     take.firstSourceFrame = scenario.firstSourceFrame;
+    take.floorShiftMetres = scenario.floorShiftMetres;
     take.shadow = struck.shadow->frames;
     take.main = struck.main->frames;
     take.unperturbed = calm.main->frames;
