@@ -3,6 +3,8 @@
 #include "core/base/durablefile.h"
 #include "core/io/bvhreader.h"
 #include "core/io/bvhwriter.h"
+#include "core/io/fbxtree.h"
+#include "core/io/fbxwriter.h"
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -26,6 +28,7 @@ struct Text
 
 constexpr std::array kFormats = {
     ClipFormat{"BVH", "bvh", looksLikeBvh, readBvh, writeBvhScene, readBackBvh},
+    ClipFormat{"FBX", "fbx", looksLikeFbx, nullptr, writeFbx, readBackFbx},
 };
 
 Error fileError(ErrorCode code, const QString &message, const QString &remedy)

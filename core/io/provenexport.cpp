@@ -17,16 +17,6 @@ struct Text
     Q_DECLARE_TR_FUNCTIONS(flinch::Export)
 };
 
-/// The part of a job from `from` to `to`.
-JobControl part(const JobControl &job, double from, double to)
-{
-    JobControl inner = job;
-    inner.progress = [&job, from, to](double done) {
-        job.report(from + (to - from) * done);
-    };
-    return inner;
-}
-
 Error readBackError(const QString &cause)
 {
     Error error;
@@ -46,10 +36,10 @@ Result<RoundTrip> proveFile(const QString &path, const ClipFormat &format, const
     if (!mapped)
         return readBackError(file.errorString());
     auto written = format.readBack(QByteArray::fromRawData(mapped, file.size()), scene.options,
-                                   part(job, 0, 0.4));
+                                   job.part(0, 0.4));
     if (!written)
         return std::move(written).error();
-    return proveRoundTrip(**written, scene, part(job, 0.4, 1));
+    return proveRoundTrip(**written, scene, job.part(0.4, 1));
 }
 
 Result<ExportReport> exportToFile(DurableFile &file, const ClipFormat &format,
@@ -61,9 +51,9 @@ Result<ExportReport> exportToFile(DurableFile &file, const ClipFormat &format,
         report.bytes += qint64(bytes.size());
         return file.write(bytes);
     };
-    if (auto status = format.write(scene, sink, report.warnings, part(job, 0, 0.5)); !status)
+    if (auto status = format.write(scene, sink, report.warnings, job.part(0, 0.5)); !status)
         return std::move(status).error();
-    auto roundTrip = proveFile(file.partialPath(), format, scene, part(job, 0.5, 1));
+    auto roundTrip = proveFile(file.partialPath(), format, scene, job.part(0.5, 1));
     if (!roundTrip)
         return std::move(roundTrip).error();
     report.roundTrip = *roundTrip;

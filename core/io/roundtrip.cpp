@@ -62,10 +62,12 @@ Status compareStructure(const WrittenMotion &written, const ExportScene &scene,
         const WrittenMotion::Take &take = written.takes()[t];
         const Clip &clip = *scene.takes[t].clip;
         const double fps = clip.rate().perSecond();
-        if (take.name.value_or(takeNames[t]) != takeNames[t] || take.frames != clip.frameCount()
+        const int start = scene.options.startFrame;
+        if (take.name.value_or(takeNames[t]) != takeNames[t]
+            || take.startFrame.value_or(start) != start || take.frames != clip.frameCount()
             || std::abs(take.framesPerSecond.value_or(fps) - fps) > 1e-6 * fps)
             return proofError(
-                Text::tr("The file read back has another name, rate or number of frames"),
+                Text::tr("The file read back has another name, rate or range of frames"),
                 Text::tr("take %1").arg(takeNames[t]));
     }
     return Done();

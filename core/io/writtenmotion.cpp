@@ -15,7 +15,7 @@ class WrittenBvh : public WrittenMotion
 public:
     explicit WrittenBvh(Clip clip)
         : m_clip(std::move(clip))
-        , m_takes{Take{{}, m_clip.frameCount(), 0, m_clip.rate().perSecond()}}
+        , m_takes{Take{{}, m_clip.frameCount(), {}, m_clip.rate().perSecond()}}
     {}
 
     const Skeleton &skeleton() const override { return m_clip.skeleton(); }

@@ -21,7 +21,7 @@ public:
     {
         std::optional<QString> name; // none in formats that have none
         int frames = 0;
-        int startFrame = 0;
+        std::optional<int> startFrame;         // none where frames are not numbered
         std::optional<double> framesPerSecond; // none in formats that only have times
     };
 

@@ -11,7 +11,7 @@ using namespace flinch;
 
 namespace {
 
-constexpr auto kFormats = {"bvh"};
+constexpr auto kFormats = {"bvh", "fbx"};
 
 ExportScene waving(int frames = 40)
 {
