@@ -187,4 +187,23 @@ Status writeBvh(const Clip &clip, const ExportOptions &options, const ByteSink &
     return BvhWriter(clip, options).write(sink, job);
 }
 
+Status writeBvhScene(const ExportScene &scene, const ByteSink &sink, QStringList &warnings,
+                     const JobControl &job)
+{
+    if (scene.takes.size() != 1) {
+        Error error;
+        error.code = ErrorCode::BadUsage;
+        error.message = Text::tr("A BVH file holds one take; %n are to be written", nullptr,
+                                 int(scene.takes.size()));
+        error.remedy = Text::tr("Choose one of them, or write FBX or GLB.");
+        return error;
+    }
+    if (scene.options.startFrame != 0)
+        warnings += Text::tr("BVH numbers its frames from 0; the start frame %1 was left out.")
+                        .arg(scene.options.startFrame);
+    if (scene.options.proxyMesh)
+        warnings += Text::tr("BVH holds no mesh; the body was left out.");
+    return writeBvh(scene.first(), scene.options, sink, job);
+}
+
 } // namespace flinch
