@@ -1,6 +1,7 @@
 #include "core/io/bvhwriter.h"
 
 #include "core/base/numbers.h"
+#include "core/io/bvhsource.h"
 #include "core/io/upaxis.h"
 #include "core/motion/euler.h"
 
@@ -203,6 +204,8 @@ Status writeBvhScene(const ExportScene &scene, const ByteSink &sink, QStringList
                         .arg(scene.options.startFrame);
     if (scene.options.proxyMesh)
         warnings += Text::tr("BVH holds no mesh; the body was left out.");
+    if (scene.bvhOrigin && fitsOrigin(*scene.bvhOrigin, scene.first(), scene.options))
+        return writeBvhLikeOrigin(*scene.bvhOrigin, scene.first(), scene.options, sink, job);
     return writeBvh(scene.first(), scene.options, sink, job);
 }
 

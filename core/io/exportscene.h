@@ -11,6 +11,8 @@
 
 namespace flinch {
 
+struct BvhOrigin;
+
 struct NamedClip
 {
     QString name;
@@ -22,6 +24,7 @@ struct ExportScene
 {
     std::vector<NamedClip> takes;
     ExportOptions options;
+    std::shared_ptr<const BvhOrigin> bvhOrigin = {}; // BVH keeps to this file where it can
 
     const Clip &first() const { return *takes.front().clip; }
 

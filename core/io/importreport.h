@@ -5,6 +5,7 @@
 #include <QString>
 #include <QStringList>
 
+#include <memory>
 #include <optional>
 
 namespace flinch {
@@ -31,10 +32,13 @@ struct ImportReport
     QStringList warnings; // what was wrong and how it was read all the same
 };
 
+struct BvhSource;
+
 struct ImportedClip
 {
     Clip clip;
     ImportReport report;
+    std::shared_ptr<const BvhSource> bvh = {}; // what the clip was read from, when that is BVH
 };
 
 /// How motion leaves core. What a format cannot hold it leaves out, and says so in a warning.

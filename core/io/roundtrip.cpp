@@ -23,7 +23,7 @@ constexpr int kFramesPerReport = 1024;
 Error proofError(const QString &message, const QString &where = {})
 {
     Error error;
-    error.code = ErrorCode::BadInput;
+    error.code = ErrorCode::JobFailed;
     error.message = message;
     error.where = where;
     error.remedy = Text::tr("The file was not kept. Write it in another format, and report this.");
