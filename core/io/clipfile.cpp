@@ -5,6 +5,8 @@
 #include "core/io/bvhwriter.h"
 #include "core/io/fbxtree.h"
 #include "core/io/fbxwriter.h"
+#include "core/io/glbfile.h"
+#include "core/io/glbwriter.h"
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -29,6 +31,7 @@ struct Text
 constexpr std::array kFormats = {
     ClipFormat{"BVH", "bvh", looksLikeBvh, readBvh, writeBvhScene, readBackBvh},
     ClipFormat{"FBX", "fbx", looksLikeFbx, nullptr, writeFbx, readBackFbx},
+    ClipFormat{"GLB", "glb", looksLikeGlb, nullptr, writeGlb, readBackGlb},
 };
 
 Error fileError(ErrorCode code, const QString &message, const QString &remedy)

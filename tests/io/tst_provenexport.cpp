@@ -11,7 +11,7 @@ using namespace flinch;
 
 namespace {
 
-constexpr auto kFormats = {"bvh", "fbx"};
+constexpr auto kFormats = {"bvh", "fbx", "glb"};
 
 ExportScene waving(int frames = 40)
 {

@@ -1,5 +1,7 @@
 #include "core/io/assimp/sceneblob.h"
 
+#include "core/motion/pose.h"
+
 #include <QCoreApplication>
 
 #include <assimp/Exporter.hpp>
@@ -85,9 +87,18 @@ aiNode *makeNodes(const BlobScene &blob)
     return root;
 }
 
-aiBone *makeBone(int joint, const std::vector<aiVertexWeight> &weights)
+/// World to joint, in the rest pose.
+aiMatrix4x4 offsetMatrix(const WorldPose &rest, int joint, double unitToMetres)
+{
+    const Quaternion turn = rest.rotations[std::size_t(joint)].conjugate();
+    const Vector3 shift = -(turn * rest.positions[std::size_t(joint)]) / unitToMetres;
+    return aiMatrix4x4(aiVector3D(1, 1, 1), quaternion(turn), vector(shift));
+}
+
+aiBone *makeBone(int joint, const aiMatrix4x4 &offset, const std::vector<aiVertexWeight> &weights)
 {
     auto *bone = new aiBone;
+    bone->mOffsetMatrix = offset;
     bone->mName = name(blobJointName(joint));
     bone->mNumWeights = unsigned(weights.size());
     bone->mWeights = arrayOf<aiVertexWeight>(weights.size());
@@ -122,8 +133,12 @@ aiMesh *makeMesh(const BlobScene &blob)
                                                         ai_real(weight.weight));
     mesh->mNumBones = unsigned(blob.order.size());
     mesh->mBones = arrayOf<aiBone *>(blob.order.size());
-    for (std::size_t n = 0; n < blob.order.size(); ++n)
-        mesh->mBones[n] = makeBone(blob.order[n], weights[std::size_t(blob.order[n])]);
+    const WorldPose rest = computeWorldPose(blob.skeleton, restPose(blob.skeleton));
+    for (std::size_t n = 0; n < blob.order.size(); ++n) {
+        const int joint = blob.order[n];
+        mesh->mBones[n] = makeBone(joint, offsetMatrix(rest, joint, blob.unitToMetres),
+                                   weights[std::size_t(joint)]);
+    }
     return mesh;
 }
 
