@@ -110,6 +110,7 @@ struct Take
 {
     FrameRate rate;
     int firstSourceFrame = 0;
+    double floorShiftMetres = 0; // height of the targets above the source: it stands on the floor
     std::shared_ptr<const SimulatedMotion> shadow;
     std::shared_ptr<const SimulatedMotion> main;
     std::shared_ptr<const SimulatedMotion> unperturbed;
