@@ -1,11 +1,13 @@
 #include "app/window/bakedialog.h"
 
+#include "app/window/bakecommand.h"
 #include "app/window/bakepresets.h"
 #include "widgets/common/bodynames.h"
 #include "widgets/common/labels.h"
 #include "widgets/common/quantity.h"
 #include "widgets/common/style.h"
 #include "widgets/common/valuefield.h"
+#include "core/project/clipsource.h"
 #include "widgets/document/commands.h"
 
 #include <QCheckBox>
@@ -219,7 +221,7 @@ QWidget *BakeDialog::makeForm()
 
     connect(copy, &QPushButton::clicked, this, [this] {
         QGuiApplication::clipboard()->setText(
-            bakeCommandLine(request(), m_workspace.document.setup()));
+            bakeCommandLine(request(), m_workspace.document));
     });
     connect(m_cancel, &QPushButton::clicked, this, &BakeDialog::reject);
     connect(m_bake, &QPushButton::clicked, this, &BakeDialog::start);
@@ -300,7 +302,6 @@ BakeRequest BakeDialog::request() const
     const Document &document = m_workspace.document;
     BakeRequest request;
     request.path = QFileInfo(m_file->text()).absoluteFilePath();
-    request.sourcePath = sourceFile(document.project().source);
     request.motions.clear();
     const std::array motions = {BakedMotion::Main, BakedMotion::Shadow, BakedMotion::Mocap};
     for (std::size_t i = 0; i < motions.size(); ++i) {
@@ -325,13 +326,10 @@ BakeRequest BakeDialog::request() const
     }
     if (m_reduce->isChecked())
         request.keys = KeyTolerance{.rotationDegrees = m_tolerance->value()};
-    request.exportOptions.proxyMesh = m_mesh->isChecked();
+    request.proxyMesh = m_mesh->isChecked();
     constexpr std::array units = {0.01, 1.0};
-    const int unit = m_unit->currentIndex();
-    request.exportOptions.unitToMetres =
-        unit < int(units.size()) ? units[std::size_t(unit)]
-        : document.loaded()      ? document.loaded()->report.unitToMetres
-                                 : 0.01;
+    if (const int unit = m_unit->currentIndex(); unit < int(units.size()))
+        request.unitToMetres = units[std::size_t(unit)];
     return request;
 }
 
@@ -380,12 +378,13 @@ void BakeDialog::start()
     m_progress->setValue(0);
     m_progress->show();
     const BakeRequest wanted = request();
-    const auto clip = m_workspace.document.clip();
-    const auto character = m_workspace.simulation.character();
+    const LoadedClip &loaded = *m_workspace.document.loaded();
+    const BakeSource source = {loaded.clip, m_workspace.simulation.character(), loaded.report,
+                               loaded.bvh};
     const auto take = m_workspace.simulation.take();
     m_job.start<Result<BakeReport>>(
-        [wanted, clip, character, take](const JobControl &job) {
-            return runBake(clip, *character, *take, wanted, job);
+        [wanted, source, take](const JobControl &job) {
+            return runBake(source, *take, wanted, job);
         },
         [this](const Result<BakeReport> &result) { finish(result); });
 }
@@ -470,12 +469,12 @@ void BakeDialog::showReport(const BakeReport &report)
          tr("%1 mm").arg(numberText(proof.positionErrorMetres * 1000, 4)), where);
     fact(tr("Largest rotation error"), tr("%1°").arg(numberText(proof.rotationErrorDeg, 5)), where);
     heading(tr("The contract"));
-    if (report.mode == BakeMode::Exact && report.firstAffectedFrame >= 0) {
+    if (m_exact->isChecked() && report.firstAffectedFrame >= 0) {
         fact(tr("Before frame %1").arg(report.firstAffectedFrame), tr("identical"),
              tr("0 differing bits"));
         fact(tr("After frame %1").arg(report.lastAffectedFrame), tr("identical"),
              tr("0 differing bits"));
-    } else if (report.mode == BakeMode::Exact) {
+    } else if (m_exact->isChecked()) {
         fact(tr("Every frame"), tr("identical"), tr("no impact changes anything"));
     }
     fact(tr("Foot slide while planted"),

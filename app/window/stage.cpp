@@ -154,7 +154,7 @@ Stage::Captured Stage::captured(int sourceFrame) const
     Captured out;
     out.skeleton = computeWorldPose(clip.skeleton(), framePose(clip, frame));
     for (Vector3 &position : out.skeleton.positions)
-        position.y() -= scenario.floorHeight;
+        position.y() += scenario.floorShiftMetres;
     computeBodyPose(*scenario.character, out.skeleton, out.bodies);
     return out;
 }

@@ -60,17 +60,21 @@ Status setBody(ImpactKey &key, const QString &value)
     return Done();
 }
 
+// in the order of the enumeration
+const QStringList &kindNames()
+{
+    static const QStringList names = {QStringLiteral("ball"), QStringLiteral("push"),
+                                      QStringLiteral("torque")};
+    return names;
+}
+
 Status setKind(ImpactKey &key, const QString &value)
 {
-    static const QHash<QString, ImpactKind> kKinds = {
-        {QStringLiteral("ball"), ImpactKind::Ball},
-        {QStringLiteral("push"), ImpactKind::Push},
-        {QStringLiteral("torque"), ImpactKind::Torque}};
-    const auto found = kKinds.constFind(value);
-    if (found == kKinds.constEnd())
+    const auto kind = kindNames().indexOf(value);
+    if (kind < 0)
         return impactError(Text::tr("There is no kind of impact “%1”").arg(value),
                            Text::tr("Use ball, push or torque."));
-    key.kind = *found;
+    key.kind = ImpactKind(kind);
     return Done();
 }
 
@@ -152,6 +156,34 @@ Result<ImpactKey> parseImpact(const QString &text)
                                Text::tr("Write it as in “time=1.5 body=chest direction=0,0,-1”."));
     }
     return key;
+}
+
+QString impactText(const ImpactKey &key)
+{
+    const auto number = [](double value) { return QString::fromStdString(toShortest(value)); };
+    const auto vector = [&number](const Vector3 &v) {
+        return QStringList{number(v.x()), number(v.y()), number(v.z())}.join(QLatin1Char(','));
+    };
+    QStringList words;
+    const auto say = [&words](const char *name, const QString &value) {
+        words += QLatin1String(name) + QLatin1Char('=') + value;
+    };
+    say("time", number(key.time));
+    say("body", bodyName(key.body));
+    say("kind", kindNames()[int(key.kind)]);
+    say("direction", vector(key.direction));
+    if (!key.point.isZero(0))
+        say("point", vector(key.point));
+    if (key.kind == ImpactKind::Ball) {
+        say("mass", number(key.mass));
+        say("speed", number(key.speed));
+        say("radius", number(key.radius));
+    } else {
+        say("impulse", number(key.impulse));
+        say("duration", number(key.duration));
+    }
+    say("anticipation", number(key.anticipation));
+    return words.join(QLatin1Char(' '));
 }
 
 Status checkImpact(const ImpactKey &key, double clipSeconds)

@@ -1,0 +1,135 @@
+#include "app/cli/bakerequest.h"
+#include "app/cli/console.h"
+#include "app/cli/scenarioinput.h"
+#include "app/cli/verbs.h"
+#include "core/base/numbers.h"
+#include "core/simulation/simulator.h"
+
+#include <QCoreApplication>
+#include <QJsonArray>
+
+namespace flinch {
+
+namespace {
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(flinch::Bake)
+};
+
+Result<Take> simulateFor(const BakeRequest &request, const ScenarioInput &input,
+                         const JobControl &job)
+{
+    if (request.motions == std::vector{BakedMotion::Mocap})
+        return Take();
+    Simulator simulator;
+    return simulator.simulate(input.scenario, input.threads, job);
+}
+
+QJsonObject bakeJson(const BakeRequest &request, const ScenarioInput &input, const BakeReport &baked)
+{
+    const RoundTrip &roundTrip = baked.roundTrip;
+    return {
+        {QStringLiteral("file"), request.path},
+        {QStringLiteral("format"), baked.format},
+        {QStringLiteral("bytes"), baked.bytes},
+        {QStringLiteral("frames"), baked.frames},
+        {QStringLiteral("fps"), baked.rate.perSecond()},
+        {QStringLiteral("joints"), baked.joints},
+        {QStringLiteral("takes"), QJsonArray::fromStringList(baked.takes)},
+        {QStringLiteral("mode"), modeName(request.options.mode)},
+        {QStringLiteral("firstAffectedFrame"), baked.firstAffectedFrame},
+        {QStringLiteral("lastAffectedFrame"), baked.lastAffectedFrame},
+        {QStringLiteral("footSlideCm"), 100 * baked.footSlideMetres},
+        {QStringLiteral("keyShare"), baked.keyShare},
+        {QStringLiteral("roundTrip"),
+         QJsonObject{{QStringLiteral("positionErrorMetres"), roundTrip.positionErrorMetres},
+                     {QStringLiteral("rotationErrorDeg"), roundTrip.rotationErrorDeg}}},
+        {QStringLiteral("warnings"),
+         QJsonArray::fromStringList(input.report.warnings + baked.warnings)},
+    };
+}
+
+void printText(const BakeRequest &request, const BakeReport &baked)
+{
+    const auto row = [](const QString &label, const QString &value) {
+        console::print(QStringLiteral("  %1 %2").arg(label, -10).arg(value));
+    };
+    console::print(request.path);
+    row(Text::tr("Holds"), Text::tr("%1, %2 frames at %3 fps, %4 joints, %5")
+                               .arg(baked.format)
+                               .arg(baked.frames)
+                               .arg(baked.rate.toText())
+                               .arg(baked.joints)
+                               .arg(baked.takes.join(QLatin1String(", "))));
+    if (baked.firstAffectedFrame < 0)
+        row(Text::tr("Differs"), Text::tr("nowhere: this is the clip as it was"));
+    else
+        row(Text::tr("Differs"),
+            Text::tr("in frames %1 to %2; all others are the clip's own, bit for bit")
+                .arg(baked.firstAffectedFrame)
+                .arg(baked.lastAffectedFrame));
+    row(Text::tr("Feet"), Text::tr("slide %1 cm while planted")
+                              .arg(formatFixed(100 * baked.footSlideMetres, 2)));
+    if (request.keys)
+        row(Text::tr("Keys"), Text::tr("%1 % of them kept, every joint within %2°")
+                                  .arg(formatFixed(100 * baked.keyShare, 0),
+                                       formatFixed(request.keys->rotationDegrees, 3)));
+    row(Text::tr("Read back"),
+        Text::tr("%1 mm and %2° off at worst")
+            .arg(formatFixed(1000 * baked.roundTrip.positionErrorMetres, 4),
+                 formatFixed(baked.roundTrip.rotationErrorDeg, 5)));
+}
+
+Result<BakeReport> run(const CommandLine &line, const BakeRequest &request, const ScenarioInput &input,
+                  const JobControl &job)
+{
+    auto take = simulateFor(request, input, job.part(0, 0.7));
+    if (!take) {
+        take.error().subject = line.input();
+        return std::move(take).error();
+    }
+    const BakeSource source = {input.scenario.clip, input.scenario.character, input.report,
+                               input.bvh};
+    auto baked = runBake(source, *take, request, job.part(0.7, 1));
+    if (!baked && baked.error().subject.isEmpty())
+        baked.error().subject = line.input();
+    return baked;
+}
+
+} // namespace
+
+int bakeVerb(const QStringList &arguments)
+{
+    CommandLine line(QStringLiteral("bake"),
+                     Text::tr("Puts the reaction to impacts on the clip's own skeleton and writes "
+                              "it as FBX, GLB or BVH."));
+    addBakeOptions(line);
+    addScenarioOptions(line);
+    line.addFlag(QStringLiteral("json"), Text::tr("Answer with one JSON object."));
+    const auto helped = line.parse(arguments);
+    const bool json = arguments.contains(QLatin1String("--json"));
+    if (!helped)
+        return console::fail(helped.error(), json);
+    if (*helped)
+        return console::Success;
+    const auto request = readBakeRequest(line);
+    if (!request)
+        return console::fail(request.error(), json);
+    const JobControl job = console::job();
+    const auto input = readScenario(line, job, DemoImpacts::Default);
+    if (!input)
+        return console::fail(input.error(), json);
+    console::warn(input->report.warnings, line.input());
+    const auto baked = run(line, *request, *input, job);
+    if (!baked)
+        return console::fail(baked.error(), json);
+    console::warn(baked->warnings, request->path);
+    if (json)
+        console::printJson(bakeJson(*request, *input, *baked));
+    else
+        printText(*request, *baked);
+    return console::Success;
+}
+
+} // namespace flinch
