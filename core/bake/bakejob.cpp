@@ -26,7 +26,6 @@ Status addTake(ExportScene &scene, BakeReport &report, BakedMotion motion,
             return std::move(keys).error();
         report.keyShare = keyShare(*keys, clip->frameCount());
         named.keys = std::make_shared<const ClipKeys>(std::move(*keys));
-        named.keyTolerance = *request.keys;
     }
     scene.takes.push_back(std::move(named));
     if (source.bvh)

@@ -73,7 +73,7 @@ double largestAcceleration(const Clip &clip, int joint, int first, int last)
 
 } // namespace
 
-class TestBake : public QObject
+class TestBakeTake : public QObject
 {
     Q_OBJECT
 
@@ -446,5 +446,5 @@ private:
     Take m_take;
 };
 
-QTEST_GUILESS_MAIN(TestBake)
-#include "tst_bake.moc"
+QTEST_GUILESS_MAIN(TestBakeTake)
+#include "tst_baketake.moc"
