@@ -20,6 +20,7 @@ struct ScenarioInput
 Result<ScenarioInput> readScenario(const CommandLine &line, const JobControl &job);
 
 QString controllerName(Controller controller);
+QString balanceName(Balance balance);
 QString qualityName(Quality quality);
 
 } // namespace flinch

@@ -94,7 +94,8 @@ Status checkScenario(const Scenario &scenario)
         return scenarioError(Text::tr("The clip is too short to simulate"),
                              Text::tr("Choose a clip or a range of at least two frames."));
     const ControllerSettings &s = scenario.settings;
-    for (const Gains *gains : {&s.shadow, &s.main, &s.shadowRoot, &s.mainRoot, &s.feet}) {
+    for (const Gains *gains :
+         {&s.shadow, &s.main, &s.shadowRoot, &s.mainRoot, &s.feet, &s.muscle, &s.balance}) {
         if (!usable(*gains))
             return scenarioError(
                 Text::tr("A gain is negative, too large or not a number"),
@@ -102,7 +103,8 @@ Status checkScenario(const Scenario &scenario)
     }
     if (!(s.stiffenFrom > 0.001 && s.stiffenFrom < 10)
         || !(s.stiffenMost >= 1 && s.stiffenMost <= 100)
-        || !(s.shadowCapScale > 0 && s.shadowCapScale <= 1000))
+        || !(s.shadowCapScale > 0 && s.shadowCapScale <= 1000)
+        || !(s.handOfGodCap >= 0 && s.handOfGodCap <= 1e5) || std::isnan(s.handOfGodUntil))
         return scenarioError(Text::tr("A controller setting is out of range"),
                              Text::tr("Reset the controller."));
     if (scenario.impacts.size() > kMaxImpacts)

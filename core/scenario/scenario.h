@@ -18,6 +18,7 @@ struct Scenario
     std::shared_ptr<const Character> character;
     ControllerSettings settings;
     Controller controller = Controller::Feedforward;
+    Balance balance = Balance::Assist;
     Quality quality = Quality::Standard;
     std::vector<ImpactKey> impacts;
 };
@@ -34,7 +35,8 @@ struct ScenarioOptions
 Result<Scenario> makeScenario(std::shared_ptr<const Clip> clip,
                               const ScenarioOptions &options = {});
 
-/// The rules: targets and character there, at least two frames; gains finite and not negative;
+/// The rules: targets and character there, at least two frames; gains finite and not negative; the
+/// hand of god's cap up to 100 kN;
 /// every impact as checkImpact() has it; at most 10,000 impacts.
 Status checkScenario(const Scenario &scenario);
 
