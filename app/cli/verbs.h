@@ -8,5 +8,6 @@ namespace flinch {
 
 int inspectVerb(const QStringList &arguments);
 int simulateVerb(const QStringList &arguments);
+int compareVerb(const QStringList &arguments);
 
 } // namespace flinch
