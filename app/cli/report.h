@@ -5,10 +5,22 @@
 
 #include <QByteArray>
 
+#include <vector>
+
 namespace flinch {
 
 /// A self-contained HTML page about a take: its scorecard, and deviation and torque over time with
 /// the impacts marked.
 QByteArray takeReport(const QString &input, const Scenario &scenario, const Take &take);
+
+struct ComparedTake
+{
+    Controller controller = Controller::Feedforward;
+    Take take;
+};
+
+/// The same for takes of one scenario by several controllers, side by side.
+QByteArray comparisonReport(const QString &input, const Scenario &scenario,
+                            const std::vector<ComparedTake> &takes);
 
 } // namespace flinch

@@ -16,8 +16,19 @@ struct Text
 // in the order of the enumerations
 const QStringList &controllerNames()
 {
-    static const QStringList names = {QStringLiteral("feedforward"), QStringLiteral("low-gain"),
-                                      QStringLiteral("high-gain")};
+    static const QStringList names = {
+        QStringLiteral("feedforward"),      QStringLiteral("low-gain"),
+        QStringLiteral("high-gain"),        QStringLiteral("gain-schedule"),
+        QStringLiteral("inverse-dynamics"), QStringLiteral("world-space")};
+    return names;
+}
+
+const QStringList &balanceNames()
+{
+    static const QStringList names = {
+        QStringLiteral("assist"),           QStringLiteral("root-only"),
+        QStringLiteral("hand-of-god"),      QStringLiteral("glued-foot"),
+        QStringLiteral("virtual-actuator"), QStringLiteral("none")};
     return names;
 }
 
@@ -71,12 +82,13 @@ Status readChoices(const CommandLine &line, Scenario &scenario)
     const auto quality = line.choice(QStringLiteral("quality"), qualityNames());
     const auto gains =
         line.choice(QStringLiteral("gains"), {QStringLiteral("default"), QStringLiteral("paper")});
-    const auto balance = line.choice(QStringLiteral("balance"), {QStringLiteral("assist")});
+    const auto balance = line.choice(QStringLiteral("balance"), balanceNames());
     for (const auto *choice : {&controller, &quality, &gains, &balance}) {
         if (!*choice)
             return choice->error();
     }
     scenario.controller = Controller(*controller);
+    scenario.balance = Balance(*balance);
     if (line.has(QStringLiteral("quality")))
         scenario.quality = Quality(*quality);
     if (*gains == 1)
@@ -131,7 +143,8 @@ void addScenarioOptions(CommandLine &line)
     line.addValue(QStringLiteral("controller"), Text::tr("NAME"),
                   Text::tr("One of %1.").arg(controllerNames().join(QLatin1String(", "))));
     line.addValue(QStringLiteral("balance"), Text::tr("NAME"),
-                  Text::tr("How the body is held up: assist."));
+                  Text::tr("How the body is held up: one of %1.")
+                      .arg(balanceNames().join(QLatin1String(", "))));
     line.addValue(
         QStringLiteral("quality"), Text::tr("NAME"),
         Text::tr("One of %1; standard without it.").arg(qualityNames().join(QLatin1String(", "))));
@@ -161,6 +174,11 @@ Result<ScenarioInput> readScenario(const CommandLine &line, const JobControl &jo
 QString controllerName(Controller controller)
 {
     return controllerNames()[int(controller)];
+}
+
+QString balanceName(Balance balance)
+{
+    return balanceNames()[int(balance)];
 }
 
 QString qualityName(Quality quality)

@@ -27,6 +27,7 @@ Result<ScenarioInput> readScenario(const CommandLine &line, const JobControl &jo
                                    DemoImpacts demoImpacts = DemoImpacts::None);
 
 QString controllerName(Controller controller);
+QString balanceName(Balance balance);
 QString qualityName(Quality quality);
 
 } // namespace flinch

@@ -30,6 +30,7 @@ BodySimulation::BodySimulation(Setup setup)
     : m_setup(std::move(setup))
     , m_world(*m_setup.model, worldOptions(m_setup))
     , m_drive(*m_setup.model, m_setup.drive, m_setup.plan.step)
+    , m_balance(*m_setup.model, m_setup.balance)
     , m_records(m_setup.impactCount)
 {
     m_world.setState(m_setup.track->linkState(0));
@@ -80,7 +81,32 @@ void BodySimulation::addPulses(PerLink<Wrench> &external)
         if (record.contactSeconds < 0)
             record.contactSeconds = std::max(now, impact.time);
         record.impulse += h * mean * impact.direction;
+        m_schedule.strike(*m_setup.model, impact.link, now);
     }
+}
+
+void BodySimulation::applyBalance(PerLink<Wrench> &external)
+{
+    if (BalanceForces::holdsPelvis(m_setup.balance.strategy))
+        return; // the drive does
+    m_balance.compute(m_state, m_target, m_setup.plan.time(m_step), m_balanceOutput);
+    for (std::size_t n = 0; n < kLinkCount; ++n) {
+        const Wrench &wrench = m_balanceOutput.onLinks[n];
+        m_world.addForce(int(n), wrench.force);
+        m_world.addTorque(int(n), wrench.torque);
+        external[n].force += wrench.force;
+        external[n].torque += wrench.torque;
+    }
+    m_world.setGlued(kLeftFootLink, m_balanceOutput.glued[0]);
+    m_world.setGlued(kRightFootLink, m_balanceOutput.glued[1]);
+}
+
+void BodySimulation::soften()
+{
+    if (!m_setup.softenStruckJoints)
+        return;
+    for (int j = 0; j < kLinkCount - 1; ++j)
+        m_drive.setJointScale(j, m_schedule.scale(j, m_setup.plan.time(m_step)));
 }
 
 void BodySimulation::applyDrive()
@@ -103,6 +129,10 @@ void BodySimulation::recordBalls()
         if (record.contactSeconds < 0)
             record.contactSeconds = m_setup.plan.time(m_step);
         record.impulse += m_setup.plan.step * force;
+        for (const auto &felt : m_setup.impacts) {
+            if (felt.first.index == impact)
+                m_schedule.strike(*m_setup.model, felt.first.link, m_setup.plan.time(m_step));
+        }
     }
 }
 
@@ -114,17 +144,17 @@ bool BodySimulation::step(const ControlEntry *fromShadow, ControlEntry *toMain)
     launchBalls();
     addPulses(external);
 
+    // the implicit drive looks at the step's end
+    const int at = m_setup.implicit ? m_step + 1 : m_step;
+    m_setup.track->sample(at / plan.stepsPerFrame,
+                          double(at % plan.stepsPerFrame) / plan.stepsPerFrame, m_target);
+    applyBalance(external);
+    soften();
     bool solved = true;
-    if (m_setup.implicit) {
-        const int end = m_step + 1;
-        m_setup.track->sample(end / plan.stepsPerFrame,
-                              double(end % plan.stepsPerFrame) / plan.stepsPerFrame, m_target);
+    if (m_setup.implicit)
         solved = m_drive.computeImplicit(m_state, m_target, fromShadow, external, m_output);
-    } else {
-        m_setup.track->sample(m_step / plan.stepsPerFrame,
-                              double(m_step % plan.stepsPerFrame) / plan.stepsPerFrame, m_target);
+    else
         m_drive.computeExplicit(m_state, m_target, fromShadow, m_output);
-    }
     if (solved)
         applyDrive();
     if (!solved || !m_world.step(plan.time(m_step))) {
@@ -149,6 +179,7 @@ BodySimulation::Snapshot BodySimulation::save() const
     m_world.save(snapshot.world);
     snapshot.state = m_state;
     snapshot.records = m_records;
+    snapshot.schedule = m_schedule;
     snapshot.cappedSteps = m_cappedSteps;
     return snapshot;
 }
@@ -159,6 +190,7 @@ void BodySimulation::restore(const Snapshot &snapshot)
     m_step = snapshot.step;
     m_state = snapshot.state;
     m_records = snapshot.records;
+    m_schedule = snapshot.schedule;
     m_records.resize(m_setup.impactCount);
     m_cappedSteps = snapshot.cappedSteps;
     m_failure.clear();

@@ -1,6 +1,8 @@
 #pragma once
 
+#include "core/simulation/balanceforces.h"
 #include "core/simulation/drive.h"
+#include "core/simulation/gainschedule.h"
 #include "core/simulation/impactplan.h"
 #include "core/simulation/odeworld.h"
 
@@ -29,6 +31,8 @@ public:
         StepPlan plan;
         bool implicit = true;
         DriveSettings drive;
+        BalanceSettings balance;
+        bool softenStruckJoints = false;
         std::vector<SelfPair> selfPairs;
         bool jointLimits = true;
         /// Impacts with the share of them that this world feels; those it does not feel are left
@@ -44,6 +48,8 @@ public:
     const LinkState &state() const { return m_state; }
 
     const DriveOutput &drive() const { return m_output; }
+
+    const BalanceOutput &balance() const { return m_balanceOutput; }
 
     const ContactReport &contacts() const { return m_world.contacts(); }
 
@@ -69,6 +75,7 @@ public:
         OdeWorld::Snapshot world;
         LinkState state;
         std::vector<ImpactRecord> records;
+        GainSchedule schedule;
         int cappedSteps = 0;
     };
 
@@ -78,14 +85,19 @@ public:
 private:
     void launchBalls();
     void addPulses(PerLink<Wrench> &external);
+    void applyBalance(PerLink<Wrench> &external);
+    void soften();
     void applyDrive();
     void recordBalls();
 
     const Setup m_setup;
     OdeWorld m_world;
     Drive m_drive;
+    BalanceForces m_balance;
+    GainSchedule m_schedule;
     LinkState m_state;
     DriveOutput m_output;
+    BalanceOutput m_balanceOutput;
     Target m_target;
     std::vector<ImpactRecord> m_records;
     int m_step = 0;

@@ -41,9 +41,11 @@ public:
         const DriveOutput &drive = simulation.drive();
         Vector3 assist = drive.root.force + drive.feet[0] + drive.feet[1];
         assist.y() -= drive.carriedWeight;
+        assist += simulation.balance().force;
         m_assistImpulse += m_input.plan.step * assist;
         const double share = 1.0 / m_input.plan.stepsPerFrame;
         m_assist.pelvisForce += share * (drive.root.force - drive.carriedWeight * Vector3::UnitY());
+        m_assist.pelvisForce += share * simulation.balance().force;
         m_assist.pelvisTorque += share * drive.root.torque;
         for (std::size_t side = 0; side < 2; ++side)
             m_assist.footForce[side] += share * drive.feet[side];
@@ -178,7 +180,8 @@ void runLane(const LaneJob &job, Lane &lane, const JobControl &control)
     const LaneInput &input = *job.input;
     const StepPlan &plan = input.plan;
     BodySimulation simulation({&input.model, input.track.get(), plan, job.implicit, job.drive,
-                               input.selfPairs, job.jointLimits, job.felt, job.impactCount});
+                               job.balance, job.softenStruckJoints, input.selfPairs,
+                               job.jointLimits, job.felt, job.impactCount});
     FrameRecorder recorder(input, *lane.frames);
     if (lane.snapshots.empty())
         recorder.addFrame(simulation);

@@ -62,6 +62,8 @@ struct LaneJob
 {
     const LaneInput *input = nullptr;
     DriveSettings drive;
+    BalanceSettings balance;
+    bool softenStruckJoints = false;
     bool implicit = true;
     bool jointLimits = true;
     const Lane *upstream = nullptr; // null in the shadow

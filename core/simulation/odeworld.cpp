@@ -227,6 +227,29 @@ void OdeWorld::addBall(int impact, int link, double mass, double radius, const V
     m_balls.push_back(ball);
 }
 
+void OdeWorld::fix(Glue &glue)
+{
+    const dBodyID body = m_bodies[std::size_t(glue.link)];
+    glue.joint = dJointCreateFixed(m_world, nullptr);
+    dJointAttach(glue.joint, body, nullptr);
+    dJointSetFixed(glue.joint);
+}
+
+void OdeWorld::setGlued(int link, bool glued)
+{
+    const auto glue = std::ranges::find(m_glue, link, &Glue::link);
+    if (glued == (glue != m_glue.end()))
+        return;
+    if (glued) {
+        m_glue.push_back({link, nullptr, {}});
+        saveRaw(m_bodies[std::size_t(link)], m_glue.back().place);
+        fix(m_glue.back());
+    } else {
+        dJointDestroy(glue->joint);
+        m_glue.erase(glue);
+    }
+}
+
 void OdeWorld::applyLimits()
 {
     if (!m_options.jointLimits)
@@ -464,6 +487,7 @@ void OdeWorld::save(Snapshot &snapshot) const
 {
     for (std::size_t n = 0; n < kLinkCount; ++n)
         saveRaw(m_bodies[n], snapshot.links[n]);
+    snapshot.glue = m_glue;
     snapshot.balls.clear();
     for (const Ball &ball : m_balls) {
         BallState state;
@@ -486,6 +510,14 @@ void OdeWorld::restore(const Snapshot &snapshot)
         dBodyDestroy(ball.body);
     }
     m_balls.clear();
+    for (const Glue &glue : m_glue)
+        dJointDestroy(glue.joint);
+    m_glue = snapshot.glue;
+    for (Glue &glue : m_glue) {
+        // a joint is fixed to where its body is
+        restoreRaw(m_bodies[std::size_t(glue.link)], glue.place);
+        fix(glue);
+    }
     for (std::size_t n = 0; n < kLinkCount; ++n)
         restoreRaw(m_bodies[n], snapshot.links[n]);
     for (const BallState &state : snapshot.balls) {

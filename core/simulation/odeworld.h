@@ -86,6 +86,9 @@ public:
 
     const std::vector<Ball> &balls() const { return m_balls; }
 
+    /// Fixes a link to the world where it is now, or lets it go.
+    void setGlued(int link, bool glued);
+
     /// Advances by one step. False when a force was not a number, or ODE complained.
     bool step(double now);
 
@@ -105,9 +108,18 @@ public:
         double radius = 0;
     };
 
+    /// A link that is fixed to the world, and where.
+    struct Glue
+    {
+        int link = 0;
+        dJointID joint = nullptr;
+        RawBody place;
+    };
+
     struct Snapshot
     {
         PerLink<RawBody> links;
+        std::vector<Glue> glue; // in the order in which they were fixed
         std::vector<BallState> balls;
         ContactReport report;
     };
@@ -143,6 +155,7 @@ private:
     void sumContact(const PendingContact &contact, const Vector3 &force);
     void removeSpentBalls(double now);
     dBodyID createBall(Ball &ball, double mass, double radius);
+    void fix(Glue &glue);
 
     const LinkModel &m_model;
     const OdeWorldOptions m_options;
@@ -154,6 +167,7 @@ private:
     PerLink<std::vector<Shape>> m_shapes;
     PerJoint<dJointID> m_limits{};
     std::vector<Ball> m_balls;
+    std::vector<Glue> m_glue;
     bool m_badForce = false;
 
     std::vector<PendingContact> m_pending;
