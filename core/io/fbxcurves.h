@@ -24,7 +24,7 @@ struct FbxJointTracks
 };
 
 /// How far linear angles may stray from the slerp between two frames before keys are put between.
-inline constexpr double kFbxBetweenKeysDeg = 0.1;
+inline constexpr double kFbxBetweenKeysDeg = 0.15;
 
 /// The curves of every joint. Rotations are FBX's XYZ (X first), without flips, winding on past
 /// 360°. Where the angles of two frames, near ±90° of Y, lie so far apart that the straight way
