@@ -132,9 +132,7 @@ void printText(const BakeRequest &request, const Baked &baked)
         row(Text::tr("Differs"), Text::tr("nowhere: this is the clip as it was"));
     else
         row(Text::tr("Differs"),
-            (request.options.rate || request.options.rootMotion != RootMotion::Kept
-                 ? Text::tr("from the clip in its frames %1 to %2")
-                 : Text::tr("in frames %1 to %2; all others are the clip's own, bit for bit"))
+            Text::tr("in frames %1 to %2 of the clip; all others are the clip's own")
                 .arg(baked.firstAffectedFrame)
                 .arg(baked.lastAffectedFrame));
     row(Text::tr("Feet"),

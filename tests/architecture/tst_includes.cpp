@@ -48,6 +48,7 @@ QString libraryOf(const QString &header)
                                                "QRandomGenerator",
                                                "QRegularExpression",
                                                "QSet",
+                                               "QStandardPaths",
                                                "QString",
                                                "QStringDecoder",
                                                "QStringList",
