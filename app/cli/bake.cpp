@@ -66,7 +66,7 @@ void printText(const BakeRequest &request, const BakeReport &baked)
         row(Text::tr("Differs"), Text::tr("nowhere: this is the clip as it was"));
     else
         row(Text::tr("Differs"),
-            Text::tr("in frames %1 to %2; all others are the clip's own, bit for bit")
+            Text::tr("in frames %1 to %2 of the clip; all others are the clip's own")
                 .arg(baked.firstAffectedFrame)
                 .arg(baked.lastAffectedFrame));
     row(Text::tr("Feet"), Text::tr("slide %1 cm while planted")

@@ -155,24 +155,11 @@ void keepKeys(const std::vector<int> &frames, FrameRate rate, int startFrame, Fb
         track.times.push_back(fbxTicks(rate, startFrame + frame));
 }
 
-void reduceTracks(const Clip &clip, const ClipKeys &keys, int startFrame,
-                  std::vector<FbxJointTracks> &tracks)
-{
-    for (int j = 0; j < clip.skeleton().jointCount(); ++j) {
-        FbxJointTracks &track = tracks[std::size_t(j)];
-        keepKeys(keys.rotations[std::size_t(j)], clip.rate(), startFrame, track.rotation);
-        if (const int slot = clip.translationSlot(j); slot >= 0)
-            keepKeys(keys.translations[std::size_t(slot)], clip.rate(), startFrame,
-                     track.translation);
-    }
-}
-
 } // namespace
 
-Result<std::vector<FbxJointTracks>>
-makeFbxTracks(const NamedClip &take, const ExportOptions &options, const JobControl &job)
+Result<std::vector<FbxJointTracks>> makeFbxTracks(const Clip &clip, const ExportOptions &options,
+                                                  const JobControl &job)
 {
-    const Clip &clip = *take.clip;
     const int joints = clip.skeleton().jointCount();
     std::vector<FbxJointTracks> tracks(static_cast<std::size_t>(joints));
     // every joint is on its own, so the number of threads changes no bit
@@ -197,9 +184,19 @@ makeFbxTracks(const NamedClip &take, const ExportOptions &options, const JobCont
         std::rethrow_exception(failure);
     if (job.cancel.isCancelled())
         return Error::cancelled();
-    if (take.keys)
-        reduceTracks(clip, *take.keys, options.startFrame, tracks);
     return tracks;
+}
+
+void reduceFbxTracks(const Clip &clip, const ClipKeys &keys, int startFrame,
+                     std::vector<FbxJointTracks> &tracks)
+{
+    for (int j = 0; j < clip.skeleton().jointCount(); ++j) {
+        FbxJointTracks &track = tracks[std::size_t(j)];
+        keepKeys(keys.rotations[std::size_t(j)], clip.rate(), startFrame, track.rotation);
+        if (const int slot = clip.translationSlot(j); slot >= 0)
+            keepKeys(keys.translations[std::size_t(slot)], clip.rate(), startFrame,
+                     track.translation);
+    }
 }
 
 } // namespace flinch

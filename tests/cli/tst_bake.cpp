@@ -193,6 +193,12 @@ private Q_SLOTS:
             answer(hit + QStringList{"-o", "e.fbx", "--reduce-keys", "0.1"});
         QVERIFY(reduced["keyShare"].toDouble() < 0.5);
         QVERIFY(QFileInfo(file("e.fbx")).size() < QFileInfo(file("a.fbx")).size());
+        const auto glbSize = [&](const QStringList &more) {
+            return answer(hit + QStringList{"-o", "e.glb"} + more)["bytes"].toInt();
+        };
+        const int whole = glbSize({});
+        const int few = glbSize({"--reduce-keys", "0.1"});
+        QVERIFY(few > 0 && few < whole);
         const QJsonObject rooted =
             answer(hit + QStringList{"-o", "f.fbx", "--root-motion", "root-node"});
         QCOMPARE(rooted["joints"].toInt(), 32);
