@@ -22,9 +22,12 @@ struct Text
 /// What was baked and written.
 struct Baked
 {
-    std::vector<QString> takes;
-    std::shared_ptr<const Clip> clip; // of the last take
-    BakedTake summary;                // of the last take, without its clip
+    QStringList takes;
+    // of the last take
+    std::shared_ptr<const Clip> clip;
+    int firstAffectedFrame = -1;
+    int lastAffectedFrame = -1;
+    double footSlideMetres = 0;
     double keyShare = 1;
     ExportReport report;
     QStringList warnings;
@@ -43,8 +46,7 @@ std::shared_ptr<const BvhOrigin> originOf(const ScenarioInput &input, int firstF
 {
     if (!input.bvh)
         return nullptr;
-    return std::make_shared<const BvhOrigin>(
-        BvhOrigin{input.bvh, input.scenario.clip, firstFrame});
+    return std::make_shared<const BvhOrigin>(BvhOrigin{input.bvh, input.scenario.clip, firstFrame});
 }
 
 Result<Baked> bakeAndWrite(const BakeRequest &request, const ScenarioInput &input, const Take &take,
@@ -67,14 +69,15 @@ Result<Baked> bakeAndWrite(const BakeRequest &request, const ScenarioInput &inpu
                 return std::move(keys).error();
             result.keyShare = keyShare(*keys, clip->frameCount());
             named.keys = std::make_shared<const ClipKeys>(std::move(*keys));
-            named.keyTolerance = *request.keys;
         }
         scene.takes.push_back(std::move(named));
-        result.takes.push_back(request.nameOf(motion));
+        result.takes += request.nameOf(motion);
         result.warnings += baked->warnings;
         result.clip = std::move(clip);
+        result.firstAffectedFrame = baked->firstAffectedFrame;
+        result.lastAffectedFrame = baked->lastAffectedFrame;
+        result.footSlideMetres = baked->footSlideMetres;
         scene.bvhOrigin = originOf(input, baked->firstFrame);
-        result.summary = *std::move(baked);
     }
     scene.options.unitToMetres = request.unitToMetres.value_or(input.report.unitToMetres);
     if (qstrcmp(request.format->extension, "bvh") == 0)
@@ -91,9 +94,6 @@ Result<Baked> bakeAndWrite(const BakeRequest &request, const ScenarioInput &inpu
 
 QJsonObject bakeJson(const BakeRequest &request, const ScenarioInput &input, const Baked &baked)
 {
-    QJsonArray takes;
-    for (const QString &name : baked.takes)
-        takes += name;
     const RoundTrip &roundTrip = baked.report.roundTrip;
     return {
         {QStringLiteral("file"), request.path},
@@ -102,11 +102,11 @@ QJsonObject bakeJson(const BakeRequest &request, const ScenarioInput &input, con
         {QStringLiteral("frames"), baked.clip->frameCount()},
         {QStringLiteral("fps"), baked.clip->rate().perSecond()},
         {QStringLiteral("joints"), baked.clip->skeleton().jointCount()},
-        {QStringLiteral("takes"), takes},
+        {QStringLiteral("takes"), QJsonArray::fromStringList(baked.takes)},
         {QStringLiteral("mode"), modeName(request.options.mode)},
-        {QStringLiteral("firstAffectedFrame"), baked.summary.firstAffectedFrame},
-        {QStringLiteral("lastAffectedFrame"), baked.summary.lastAffectedFrame},
-        {QStringLiteral("footSlideCm"), 100 * baked.summary.footSlideMetres},
+        {QStringLiteral("firstAffectedFrame"), baked.firstAffectedFrame},
+        {QStringLiteral("lastAffectedFrame"), baked.lastAffectedFrame},
+        {QStringLiteral("footSlideCm"), 100 * baked.footSlideMetres},
         {QStringLiteral("keyShare"), baked.keyShare},
         {QStringLiteral("roundTrip"),
          QJsonObject{{QStringLiteral("positionErrorMetres"), roundTrip.positionErrorMetres},
@@ -127,18 +127,18 @@ void printText(const BakeRequest &request, const Baked &baked)
                                .arg(baked.clip->frameCount())
                                .arg(baked.clip->rate().toText())
                                .arg(baked.clip->skeleton().jointCount())
-                               .arg(QStringList(baked.takes.begin(), baked.takes.end())
-                                        .join(QLatin1String(", "))));
-    const BakedTake &summary = baked.summary;
-    if (summary.firstAffectedFrame < 0)
+                               .arg(baked.takes.join(QLatin1String(", "))));
+    if (baked.firstAffectedFrame < 0)
         row(Text::tr("Differs"), Text::tr("nowhere: this is the clip as it was"));
     else
         row(Text::tr("Differs"),
-            Text::tr("in frames %1 to %2; all others are the clip's own, bit for bit")
-                .arg(summary.firstAffectedFrame)
-                .arg(summary.lastAffectedFrame));
-    row(Text::tr("Feet"), Text::tr("slide %1 cm while planted")
-                              .arg(formatFixed(100 * summary.footSlideMetres, 2)));
+            (request.options.rate || request.options.rootMotion != RootMotion::Kept
+                 ? Text::tr("from the clip in its frames %1 to %2")
+                 : Text::tr("in frames %1 to %2; all others are the clip's own, bit for bit"))
+                .arg(baked.firstAffectedFrame)
+                .arg(baked.lastAffectedFrame));
+    row(Text::tr("Feet"),
+        Text::tr("slide %1 cm while planted").arg(formatFixed(100 * baked.footSlideMetres, 2)));
     if (request.keys)
         row(Text::tr("Keys"), Text::tr("%1 % of them kept, every joint within %2°")
                                   .arg(formatFixed(100 * baked.keyShare, 0),

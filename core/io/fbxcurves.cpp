@@ -138,11 +138,41 @@ void addTracks(const Clip &clip, const ExportOptions &options, int first, int la
         addTranslations(clip, j, 1 / options.unitToMetres, tracks[std::size_t(j)].translation);
 }
 
+/// Leaves only the keys at `frames`.
+void keepKeys(const std::vector<int> &frames, FrameRate rate, int startFrame, FbxTrack &track)
+{
+    if (!track.times.empty() || track.values[0].empty())
+        return;
+    for (auto &curve : track.values) {
+        std::vector<float> kept;
+        kept.reserve(frames.size());
+        for (const int frame : frames)
+            kept.push_back(curve[std::size_t(frame)]);
+        curve = std::move(kept);
+    }
+    track.times.reserve(frames.size());
+    for (const int frame : frames)
+        track.times.push_back(fbxTicks(rate, startFrame + frame));
+}
+
+void reduceTracks(const Clip &clip, const ClipKeys &keys, int startFrame,
+                  std::vector<FbxJointTracks> &tracks)
+{
+    for (int j = 0; j < clip.skeleton().jointCount(); ++j) {
+        FbxJointTracks &track = tracks[std::size_t(j)];
+        keepKeys(keys.rotations[std::size_t(j)], clip.rate(), startFrame, track.rotation);
+        if (const int slot = clip.translationSlot(j); slot >= 0)
+            keepKeys(keys.translations[std::size_t(slot)], clip.rate(), startFrame,
+                     track.translation);
+    }
+}
+
 } // namespace
 
-Result<std::vector<FbxJointTracks>> makeFbxTracks(const Clip &clip, const ExportOptions &options,
-                                                  const JobControl &job)
+Result<std::vector<FbxJointTracks>>
+makeFbxTracks(const NamedClip &take, const ExportOptions &options, const JobControl &job)
 {
+    const Clip &clip = *take.clip;
     const int joints = clip.skeleton().jointCount();
     std::vector<FbxJointTracks> tracks(static_cast<std::size_t>(joints));
     // every joint is on its own, so the number of threads changes no bit
@@ -167,6 +197,8 @@ Result<std::vector<FbxJointTracks>> makeFbxTracks(const Clip &clip, const Export
         std::rethrow_exception(failure);
     if (job.cancel.isCancelled())
         return Error::cancelled();
+    if (take.keys)
+        reduceTracks(clip, *take.keys, options.startFrame, tracks);
     return tracks;
 }
 

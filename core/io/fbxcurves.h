@@ -28,8 +28,9 @@ inline constexpr double kFbxBetweenKeysDeg = 0.1;
 
 /// The curves of every joint. Rotations are FBX's XYZ (X first), without flips, winding on past
 /// 360°. Where the angles of two frames, near ±90° of Y, lie so far apart that the straight way
-/// between them is not the motion's, extra keys stand between the frames.
-Result<std::vector<FbxJointTracks>> makeFbxTracks(const Clip &clip, const ExportOptions &options,
-                                                  const JobControl &job);
+/// between them is not the motion's, extra keys stand between the frames. Of a take with keys of
+/// its own, those are kept, but all where extra ones were needed.
+Result<std::vector<FbxJointTracks>>
+makeFbxTracks(const NamedClip &take, const ExportOptions &options, const JobControl &job);
 
 } // namespace flinch

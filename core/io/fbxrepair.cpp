@@ -281,7 +281,7 @@ private:
         const std::int64_t layer = m_graph.childrenOf(*stack).front().child;
         setName(object(layer), name, "AnimLayer");
 
-        auto tracks = makeFbxTracks(*m_scene.takes[take].clip, m_scene.options, job);
+        auto tracks = makeFbxTracks(m_scene.takes[take], m_scene.options, job);
         if (!tracks)
             return std::move(tracks).error();
         std::size_t written = 0;
