@@ -84,13 +84,15 @@ void printText(const BakeRequest &request, const BakeReport &baked)
 Result<BakeReport> run(const CommandLine &line, const BakeRequest &request, const ScenarioInput &input,
                   const JobControl &job)
 {
+    const BakeSource source = {input.clipPath, input.scenario.clip, input.scenario.character,
+                               input.report, input.bvh};
+    if (auto status = checkBakeTarget(source, request.path); !status)
+        return std::move(status).error();
     auto take = simulateFor(request, input, job.part(0, 0.7));
     if (!take) {
         take.error().subject = line.input();
         return std::move(take).error();
     }
-    const BakeSource source = {input.scenario.clip, input.scenario.character, input.report,
-                               input.bvh};
     auto baked = runBake(source, *take, request, job.part(0.7, 1));
     if (!baked && baked.error().subject.isEmpty())
         baked.error().subject = line.input();
@@ -117,7 +119,7 @@ int bakeVerb(const QStringList &arguments)
     if (!request)
         return console::fail(request.error(), json);
     const JobControl job = console::job();
-    const auto input = readScenario(line, job, DemoImpacts::Default);
+    const auto input = readScenario(line, job);
     if (!input)
         return console::fail(input.error(), json);
     console::warn(input->report.warnings, line.input());

@@ -4,8 +4,6 @@
 #include "core/base/numbers.h"
 #include "core/io/clipfile.h"
 
-#include <sys/stat.h>
-
 #include <QCoreApplication>
 #include <QFile>
 #include <QFileInfo>
@@ -48,16 +46,6 @@ bool isFormat(const BakeRequest &request, const char *extension)
            == 0;
 }
 
-/// Also by another name: a link or another path.
-bool isSameFile(const QString &a, const QString &b)
-{
-    struct stat first = {};
-    struct stat second = {};
-    return ::stat(QFile::encodeName(a).constData(), &first) == 0
-           && ::stat(QFile::encodeName(b).constData(), &second) == 0
-           && first.st_dev == second.st_dev && first.st_ino == second.st_ino;
-}
-
 Status readTarget(const CommandLine &line, BakeRequest &request)
 {
     request.path = line.value(QStringLiteral("output"));
@@ -66,12 +54,6 @@ Status readTarget(const CommandLine &line, BakeRequest &request)
                           Text::tr("Name it, as in -o hit.fbx."));
     if (const auto format = writableFormat(request.path); !format)
         return format.error();
-    if (!line.isDemo() && isSameFile(line.inputPath(), request.path)) {
-        Error error = usageError(Text::tr("This is the source file, and Flinch never changes it"),
-                                 Text::tr("Choose another name."));
-        error.subject = request.path;
-        return error;
-    }
     // nobody wants to learn after a long simulation that a folder is read-only
     auto probe = DurableFile::create(request.path);
     if (!probe)

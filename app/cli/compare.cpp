@@ -84,7 +84,7 @@ void printTable(const QString &name, const Comparison &comparison)
             peak = std::max(peak, impact.peakDegrees);
             recovery = std::max(recovery, impact.recoverySeconds);
         }
-        row({controllerName(compared.controller), formatFixed(card.preHitRmsDegrees, 2),
+        row({controllerNames()[int(compared.controller)], formatFixed(card.preHitRmsDegrees, 2),
              formatFixed(peak, 1), formatFixed(recovery, 2),
              formatFixed(card.endResidualDegrees, 2), formatFixed(100 * card.footSlideMetres, 2),
              formatFixed(card.assistImpulse, 1)});

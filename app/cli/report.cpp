@@ -241,7 +241,7 @@ QString comparisonTable(const std::vector<ComparedTake> &takes)
             recovery = std::max(recovery, impact.recoverySeconds);
         }
         html +=
-            row({controllerName(compared.controller),
+            row({controllerNames()[int(compared.controller)],
                  formatFixed(card.preHitRmsDegrees, 2) + QStringLiteral("°"),
                  formatFixed(peak, 1) + QStringLiteral("°"),
                  Text::tr("%1 s").arg(formatFixed(recovery, 2)),
@@ -312,7 +312,7 @@ QByteArray comparisonReport(const QString &input, const Scenario &scenario,
                   QStringLiteral("°"));
     for (std::size_t n = 0; n < takes.size(); ++n) {
         const Take &take = takes[n].take;
-        const QString name = controllerName(takes[n].controller);
+        const QString name = controllerNames()[int(takes[n].controller)];
         const QString colour = colours[qsizetype(n) % colours.size()];
         tracking.add(name, colour, [&](std::size_t f) {
             return most(*take.main, f,

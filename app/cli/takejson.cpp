@@ -61,9 +61,9 @@ QJsonObject takeJson(const ScenarioInput &input, const Take &take, const Simulat
     return {
         {QStringLiteral("takeHash"),
          QStringLiteral("%1").arg(take.hash(), 16, 16, QLatin1Char('0'))},
-        {QStringLiteral("quality"), qualityName(scenario.quality)},
-        {QStringLiteral("controller"), controllerName(scenario.controller)},
-        {QStringLiteral("balance"), balanceName(scenario.balance)},
+        {QStringLiteral("quality"), qualityNames()[int(scenario.quality)]},
+        {QStringLiteral("controller"), controllerNames()[int(scenario.controller)]},
+        {QStringLiteral("balance"), balanceNames()[int(scenario.balance)]},
         {QStringLiteral("threads"), input.threads},
         {QStringLiteral("simulatedSeconds"), seconds},
         {QStringLiteral("wallSeconds"), cost.wallSeconds},

@@ -379,8 +379,8 @@ void BakeDialog::start()
     m_progress->show();
     const BakeRequest wanted = request();
     const LoadedClip &loaded = *m_workspace.document.loaded();
-    const BakeSource source = {loaded.clip, m_workspace.simulation.character(), loaded.report,
-                               loaded.bvh};
+    const BakeSource source = {sourceFile(m_workspace.document.project().source), loaded.clip,
+                               m_workspace.simulation.character(), loaded.report, loaded.bvh};
     const auto take = m_workspace.simulation.take();
     m_job.start<Result<BakeReport>>(
         [wanted, source, take](const JobControl &job) {

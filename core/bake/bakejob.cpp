@@ -2,11 +2,30 @@
 
 #include "core/io/bvhsource.h"
 
+#include <sys/stat.h>
+
+#include <QCoreApplication>
+#include <QFile>
 #include <QFileInfo>
 
 namespace flinch {
 
 namespace {
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(flinch::BakeJob)
+};
+
+/// Also by another name: a link or another path.
+bool isSameFile(const QString &a, const QString &b)
+{
+    struct stat first = {};
+    struct stat second = {};
+    return ::stat(QFile::encodeName(a).constData(), &first) == 0
+           && ::stat(QFile::encodeName(b).constData(), &second) == 0
+           && first.st_dev == second.st_dev && first.st_ino == second.st_ino;
+}
 
 /// Bakes one motion and adds it to what is written.
 Status addTake(ExportScene &scene, BakeReport &report, BakedMotion motion,
@@ -69,9 +88,23 @@ QString BakeRequest::nameOf(BakedMotion motion) const
     return motions.size() == 1 ? takeName : takeName + QLatin1Char('-') + motionName(motion);
 }
 
+Status checkBakeTarget(const BakeSource &source, const QString &path)
+{
+    if (!isSameFile(source.path, path))
+        return Done();
+    Error error;
+    error.code = ErrorCode::BadUsage;
+    error.message = Text::tr("This is the source file, and Flinch never changes it");
+    error.remedy = Text::tr("Choose another name.");
+    error.subject = path;
+    return error;
+}
+
 Result<BakeReport> runBake(const BakeSource &source, const Take &take, const BakeRequest &request,
                            const JobControl &job)
 {
+    if (auto status = checkBakeTarget(source, request.path); !status)
+        return std::move(status).error();
     BakeReport report;
     ExportScene scene;
     const auto count = double(request.motions.size());

@@ -9,6 +9,7 @@ namespace flinch {
 /// What is baked onto: the clip as it was read, and what is known of its file.
 struct BakeSource
 {
+    QString path; // of the file
     std::shared_ptr<const Clip> clip;
     std::shared_ptr<const Character> character;
     ImportReport report;
@@ -51,6 +52,9 @@ struct BakeReport
 QString motionName(BakedMotion motion);
 /// "exact" or "raw".
 QString modeName(BakeMode mode);
+
+/// Refuses to write over the source, by whatever name.
+Status checkBakeTarget(const BakeSource &source, const QString &path);
 
 /// Bakes and writes, proven by reading the file back; a file that was there stays as it was unless
 /// all of it succeeds. The take is not looked at where only the mocap is asked for.

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <QStringList>
+
 namespace flinch {
 
 enum class Controller {
@@ -77,6 +79,11 @@ struct ControllerSettings
 
     friend bool operator==(const ControllerSettings &, const ControllerSettings &) = default;
 };
+
+/// Their names on the command line and in project files, in the order of the enumerations.
+const QStringList &controllerNames();
+const QStringList &balanceNames();
+const QStringList &qualityNames();
 
 /// Steps per second that a quality asks for; the simulation takes at least that many, a whole
 /// number to a frame.

@@ -13,8 +13,6 @@ namespace {
 
 using LoadedPtr = std::shared_ptr<const LoadedClip>;
 
-constexpr auto kDemoProject = ":/projects/demo.flinch";
-
 Result<LoadedPtr> readSource(const ClipSource &source, const JobControl &control)
 {
     const QString path = sourceFile(source);
@@ -107,7 +105,7 @@ void LoadService::loadProject(const QString &path)
 void LoadService::loadDemo()
 {
     loadWithClip(tr("demo"), [](const JobControl &) -> Result<LoadedProject> {
-        auto opened = readProject(QLatin1String(kDemoProject));
+        auto opened = readProject(QString(kDemoProject));
         if (!opened)
             return std::move(opened).error();
         LoadedProject project;
