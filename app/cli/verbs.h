@@ -9,5 +9,6 @@ namespace flinch {
 int inspectVerb(const QStringList &arguments);
 int simulateVerb(const QStringList &arguments);
 int compareVerb(const QStringList &arguments);
+int benchVerb(const QStringList &arguments);
 
 } // namespace flinch
