@@ -33,6 +33,8 @@ constexpr std::array kVerbs = {
     Verb{"compare",
          QT_TRANSLATE_NOOP("flinch::Main", "every controller on the same clip and impacts"),
          flinch::compareVerb},
+    Verb{"bench", QT_TRANSLATE_NOOP("flinch::Main", "what simulating costs on this machine"),
+         flinch::benchVerb},
 };
 
 void printHelp()

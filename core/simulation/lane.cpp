@@ -138,6 +138,20 @@ void Lane::end()
     m_changed.notify_all();
 }
 
+std::size_t Lane::bytes() const
+{
+    std::size_t sum = stream.capacity() * sizeof(ControlEntry)
+                      + snapshots.capacity() * sizeof(BodySimulation::Snapshot);
+    for (const BodySimulation::Snapshot &snapshot : snapshots)
+        sum += snapshot.records.capacity() * sizeof(ImpactRecord)
+               + snapshot.world.balls.capacity() * sizeof(OdeWorld::BallState);
+    const auto motion = GrowingMotion::finished(frames);
+    sum += motion->capacity() * sizeof(SimulatedFrame);
+    for (const SimulatedFrame &frame : *motion)
+        sum += frame.contacts.capacity() * sizeof(Contact);
+    return sum;
+}
+
 int firstDifference(const std::vector<FeltImpact> &a, const std::vector<FeltImpact> &b,
                     int stepCount)
 {

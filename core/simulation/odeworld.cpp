@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstdint>
 #include <iterator>
+#include <numbers>
 
 namespace flinch {
 
@@ -130,6 +131,7 @@ void OdeWorld::createShapes()
                                    shape.rotation.z()};
             dGeomSetOffsetQuaternion(geom, q);
             m_shapes[n].push_back({geom, boundingRadius(shape), shape.centre});
+            m_reach[n] = std::max(m_reach[n], shape.centre.norm() + boundingRadius(shape));
         }
     }
 }
@@ -154,7 +156,26 @@ void OdeWorld::createJoints()
         dJointAttach(m_limits[n - 1], m_bodies[n], parent);
         dJointSetAMotorMode(m_limits[n - 1], dAMotorUser);
         dJointSetAMotorNumAxes(m_limits[n - 1], 0);
+        m_gates[n - 1] = LimitGate::of(link.limit);
     }
+}
+
+OdeWorld::LimitGate OdeWorld::LimitGate::of(const JointLimit &limit)
+{
+    // a hair narrower than the limit, which the exact angles decide about
+    constexpr double kHair = 1e-6;
+    return {limit.maxSwing >= std::numbers::pi ? -2 : std::cos(limit.maxSwing) + kHair,
+            std::tan(0.5 * limit.minTwist + kHair), std::tan(0.5 * limit.maxTwist - kHair)};
+}
+
+bool OdeWorld::LimitGate::isWithin(const JointLimit &limit, const Quaternion &relative) const
+{
+    const Quaternion away = limit.neutral.conjugate() * relative;
+    if (!((away * limit.twistAxis).dot(limit.twistAxis) > leastCosine))
+        return false;
+    const double sine = away.vec().dot(limit.twistAxis) * (away.w() < 0 ? -1 : 1);
+    const double cosine = std::abs(away.w());
+    return sine > leastTangent * cosine && sine < mostTangent * cosine;
 }
 
 void OdeWorld::setState(const LinkState &state)
@@ -261,6 +282,10 @@ void OdeWorld::applyLimits()
         const Quaternion parent(qp[0], qp[1], qp[2], qp[3]);
         const Quaternion child(qc[0], qc[1], qc[2], qc[3]);
         const JointLimit &limit = link.limit;
+        if (m_gates[n - 1].isWithin(limit, parent.conjugate() * child)) {
+            dJointSetAMotorNumAxes(m_limits[n - 1], 0);
+            continue;
+        }
         const Vector3 neutralAxis = parent * (limit.neutral * limit.twistAxis);
         const Vector3 axis = child * limit.twistAxis;
         const SwingTwist angles = swingTwist(limit, parent.conjugate() * child);
@@ -327,6 +352,8 @@ void OdeWorld::collideGround()
 {
     std::array<dContactGeom, kContactsPerPair> geoms;
     for (std::size_t n = 0; n < kLinkCount; ++n) {
+        if (dBodyGetPosition(m_bodies[n])[1] > m_reach[n])
+            continue;
         for (const Shape &shape : m_shapes[n]) {
             const dReal *place = dGeomGetPosition(shape.geom);
             if (place[1] > shape.boundingRadius)
@@ -356,6 +383,14 @@ void OdeWorld::collideSelf()
 {
     std::array<dContactGeom, 1> geoms;
     for (const SelfPair &pair : m_options.selfPairs) {
+        const auto linkA = std::size_t(pair.a);
+        const auto linkB = std::size_t(pair.b);
+        const double farthest = m_reach[linkA] + m_reach[linkB] - pair.allowedDepth;
+        if ((toVector(dBodyGetPosition(m_bodies[linkA]))
+             - toVector(dBodyGetPosition(m_bodies[linkB])))
+                .squaredNorm()
+            > farthest * farthest)
+            continue;
         for (const Shape &a : m_shapes[std::size_t(pair.a)]) {
             for (const Shape &b : m_shapes[std::size_t(pair.b)]) {
                 const Vector3 apart =
@@ -477,8 +512,8 @@ bool OdeWorld::healthy() const
 {
     // written so that nan fails too
     return std::ranges::all_of(m_bodies, [](dBodyID body) {
-        return toVector(dBodyGetLinearVel(body)).norm() < kMaxSpeed
-               && toVector(dBodyGetAngularVel(body)).norm() < kMaxTurn
+        return toVector(dBodyGetLinearVel(body)).squaredNorm() < kMaxSpeed * kMaxSpeed
+               && toVector(dBodyGetAngularVel(body)).squaredNorm() < kMaxTurn * kMaxTurn
                && toVector(dBodyGetPosition(body)).allFinite();
     });
 }

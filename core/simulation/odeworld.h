@@ -135,6 +135,17 @@ private:
         Vector3 centre; // in the link
     };
 
+    /// Tells cheaply that a joint is well within its limits.
+    struct LimitGate
+    {
+        double leastCosine = 0;  // of the swing
+        double leastTangent = 0; // of half the twist
+        double mostTangent = 0;
+
+        static LimitGate of(const JointLimit &limit);
+        bool isWithin(const JointLimit &limit, const Quaternion &relative) const;
+    };
+
     struct PendingContact
     {
         int linkA, linkB, impact;
@@ -165,6 +176,8 @@ private:
     dGeomID m_ground = nullptr;
     PerLink<dBodyID> m_bodies{};
     PerLink<std::vector<Shape>> m_shapes;
+    PerLink<double> m_reach{}; // of a link's shapes from its centre
+    PerJoint<LimitGate> m_gates;
     PerJoint<dJointID> m_limits{};
     std::vector<Ball> m_balls;
     std::vector<Glue> m_glue;

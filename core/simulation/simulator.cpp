@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 namespace flinch {
 
@@ -380,6 +381,17 @@ Status Simulator::prepare(const Scenario &scenario)
     }
     *m_memory = std::move(next);
     return Done();
+}
+
+std::size_t Simulator::rememberedBytes() const
+{
+    std::set<const Lane *> lanes;
+    for (const LanePair *pair : {&m_memory->calm, &m_memory->last, &m_memory->begun})
+        lanes.insert({pair->shadow.get(), pair->main.get()});
+    std::size_t sum = 0;
+    for (const Lane *lane : lanes)
+        sum += lane ? lane->bytes() : 0;
+    return sum;
 }
 
 Result<Take> Simulator::simulate(const Scenario &scenario, int threads, const JobControl &control,
