@@ -1,5 +1,6 @@
 #include "app/cli/bakerequest.h"
 #include "app/cli/console.h"
+#include "app/cli/report.h"
 #include "app/cli/scenarioinput.h"
 #include "app/cli/verbs.h"
 #include "core/base/numbers.h"
@@ -33,13 +34,10 @@ struct Baked
     QStringList warnings;
 };
 
-Result<Take> simulateFor(const BakeRequest &request, const ScenarioInput &input,
-                         const JobControl &job)
+/// The captured clip alone needs no simulation.
+bool needsTake(const CommandLine &line, const BakeRequest &request)
 {
-    if (request.motions == std::vector{BakedMotion::Mocap})
-        return Take();
-    Simulator simulator;
-    return simulator.simulate(input.scenario, input.threads, job);
+    return request.motions != std::vector{BakedMotion::Mocap} || line.has(QStringLiteral("report"));
 }
 
 std::shared_ptr<const BvhOrigin> originOf(const ScenarioInput &input, int firstFrame)
@@ -55,16 +53,20 @@ Result<Baked> bakeAndWrite(const BakeRequest &request, const ScenarioInput &inpu
     Baked result;
     ExportScene scene;
     const Scenario &scenario = input.scenario;
+    const auto count = double(request.motions.size());
     for (const BakedMotion motion : request.motions) {
         BakeOptions options = request.options;
         options.motion = motion;
-        auto baked = bakeTake(*scenario.clip, *scenario.character, take, options, job.part(0, 0.2));
+        const double done = double(scene.takes.size()) / count;
+        const JobControl part = job.part(0.4 * done, 0.4 * (done + 1 / count));
+        auto baked =
+            bakeTake(*scenario.clip, *scenario.character, take, options, part.part(0, 0.5));
         if (!baked)
             return std::move(baked).error();
         auto clip = std::make_shared<const Clip>(std::move(baked->clip));
         NamedClip named = {request.nameOf(motion), clip};
         if (request.keys) {
-            auto keys = reduceKeys(*clip, *request.keys, job.part(0.2, 0.4));
+            auto keys = reduceKeys(*clip, *request.keys, part.part(0.5, 1));
             if (!keys)
                 return std::move(keys).error();
             result.keyShare = keyShare(*keys, clip->frameCount());
@@ -150,12 +152,19 @@ void printText(const BakeRequest &request, const Baked &baked)
 Result<Baked> run(const CommandLine &line, const BakeRequest &request, const ScenarioInput &input,
                   const JobControl &job)
 {
-    auto take = simulateFor(request, input, job.part(0, 0.7));
-    if (!take) {
-        take.error().subject = line.input();
-        return std::move(take).error();
+    Take take;
+    if (needsTake(line, request)) {
+        Simulator simulator;
+        auto simulated = simulator.simulate(input.scenario, input.threads, job.part(0, 0.7));
+        if (!simulated) {
+            simulated.error().subject = line.input();
+            return std::move(simulated).error();
+        }
+        take = *std::move(simulated);
+        if (auto status = writeReport(line, input.scenario, take); !status)
+            return std::move(status).error();
     }
-    auto baked = bakeAndWrite(request, input, *take, job.part(0.7, 1));
+    auto baked = bakeAndWrite(request, input, take, job.part(0.7, 1));
     if (!baked && baked.error().subject.isEmpty())
         baked.error().subject = line.input();
     return baked;
