@@ -1,5 +1,6 @@
 #include "app/cli/bakerequest.h"
 #include "app/cli/console.h"
+#include "app/cli/report.h"
 #include "app/cli/scenarioinput.h"
 #include "app/cli/verbs.h"
 #include "core/base/numbers.h"
@@ -17,13 +18,10 @@ struct Text
     Q_DECLARE_TR_FUNCTIONS(flinch::Bake)
 };
 
-Result<Take> simulateFor(const BakeRequest &request, const ScenarioInput &input,
-                         const JobControl &job)
+/// The captured clip alone needs no simulation.
+bool needsTake(const CommandLine &line, const BakeRequest &request)
 {
-    if (request.motions == std::vector{BakedMotion::Mocap})
-        return Take();
-    Simulator simulator;
-    return simulator.simulate(input.scenario, input.threads, job);
+    return request.motions != std::vector{BakedMotion::Mocap} || line.has(QStringLiteral("report"));
 }
 
 QJsonObject bakeJson(const BakeRequest &request, const ScenarioInput &input, const BakeReport &baked)
@@ -88,12 +86,19 @@ Result<BakeReport> run(const CommandLine &line, const BakeRequest &request, cons
                                input.report, input.bvh};
     if (auto status = checkBakeTarget(source, request.path); !status)
         return std::move(status).error();
-    auto take = simulateFor(request, input, job.part(0, 0.7));
-    if (!take) {
-        take.error().subject = line.input();
-        return std::move(take).error();
+    Take take;
+    if (needsTake(line, request)) {
+        Simulator simulator;
+        auto simulated = simulator.simulate(input.scenario, input.threads, job.part(0, 0.7));
+        if (!simulated) {
+            simulated.error().subject = line.input();
+            return std::move(simulated).error();
+        }
+        take = *std::move(simulated);
+        if (auto status = writeReport(line, input.scenario, take); !status)
+            return std::move(status).error();
     }
-    auto baked = runBake(source, *take, request, job.part(0.7, 1));
+    auto baked = runBake(source, take, request, job.part(0.7, 1));
     if (!baked && baked.error().subject.isEmpty())
         baked.error().subject = line.input();
     return baked;

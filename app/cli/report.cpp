@@ -1,6 +1,6 @@
 #include "app/cli/report.h"
 
-#include "app/cli/scenarioinput.h"
+#include "core/base/durablefile.h"
 #include "core/base/numbers.h"
 #include "core/take/scorecard.h"
 
@@ -333,6 +333,15 @@ QByteArray comparisonReport(const QString &input, const Scenario &scenario,
         html += reaction.toSvg();
     html += tracking.toSvg() + QStringLiteral("</body></html>\n");
     return html.toUtf8();
+}
+
+Status writeReport(const CommandLine &line, const Scenario &scenario, const Take &take)
+{
+    if (!line.has(QStringLiteral("report")))
+        return Done();
+    const QByteArray page = takeReport(line.input(), scenario, take);
+    return writeFileDurably(line.value(QStringLiteral("report")),
+                            std::string_view(page.constData(), std::size_t(page.size())));
 }
 
 } // namespace flinch

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/cli/commandline.h"
 #include "core/scenario/scenario.h"
 #include "core/take/take.h"
 
@@ -22,5 +23,8 @@ struct ComparedTake
 /// The same for takes of one scenario by several controllers, side by side.
 QByteArray comparisonReport(const QString &input, const Scenario &scenario,
                             const std::vector<ComparedTake> &takes);
+
+/// Writes it where --report says, if it does.
+Status writeReport(const CommandLine &line, const Scenario &scenario, const Take &take);
 
 } // namespace flinch

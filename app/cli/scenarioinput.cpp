@@ -163,6 +163,8 @@ void addScenarioOptions(CommandLine &line)
                   Text::tr("Simulate from this time on, in seconds."));
     line.addValue(QStringLiteral("to"), Text::tr("S"),
                   Text::tr("Simulate up to this time, in seconds."));
+    line.addValue(QStringLiteral("report"), Text::tr("FILE"),
+                  Text::tr("Write a page with plots (HTML)."));
     line.addFlag(QStringLiteral("no-limits"), Text::tr("Without joint limits."));
     line.addFlag(QStringLiteral("no-self-collision"), Text::tr("Without self-collision."));
 }

@@ -4,7 +4,6 @@
 #include "app/cli/scenarioinput.h"
 #include "app/cli/takejson.h"
 #include "app/cli/verbs.h"
-#include "core/base/durablefile.h"
 #include "core/base/numbers.h"
 #include "core/simulation/simulator.h"
 
@@ -62,8 +61,6 @@ int simulateVerb(const QStringList &arguments)
     CommandLine line(QStringLiteral("simulate"),
                      Text::tr("Simulates a clip with impacts and tells how the body takes them."));
     addScenarioOptions(line);
-    line.addValue(QStringLiteral("report"), Text::tr("FILE"),
-                  Text::tr("Write a page with plots (HTML)."));
     line.addFlag(QStringLiteral("json"), Text::tr("Answer with one JSON object."));
     const auto helped = line.parse(arguments);
     const bool json = arguments.contains(QLatin1String("--json"));
@@ -82,14 +79,8 @@ int simulateVerb(const QStringList &arguments)
         take.error().subject = line.input();
         return console::fail(take.error(), json);
     }
-    if (line.has(QStringLiteral("report"))) {
-        const QByteArray page = takeReport(line.input(), input->scenario, *take);
-        const auto status =
-            writeFileDurably(line.value(QStringLiteral("report")),
-                             std::string_view(page.constData(), std::size_t(page.size())));
-        if (!status)
-            return console::fail(status.error(), json);
-    }
+    if (const auto status = writeReport(line, input->scenario, *take); !status)
+        return console::fail(status.error(), json);
     if (json)
         console::printJson(takeJson(*input, *take, simulator.cost()));
     else
