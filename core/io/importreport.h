@@ -17,6 +17,8 @@ struct ImportOptions
 {
     std::optional<double> unitToMetres;
     std::optional<UpAxis> upAxis;
+
+    friend bool operator==(const ImportOptions &, const ImportOptions &) = default;
 };
 
 /// What was read, what had to be inferred, and what was odd about it.

@@ -88,12 +88,8 @@ Result<Scenario> makeScenario(std::shared_ptr<const Clip> clip, const ScenarioOp
     return scenario;
 }
 
-Status checkScenario(const Scenario &scenario)
+Status checkSettings(const ControllerSettings &s)
 {
-    if (!scenario.target || !scenario.character || scenario.target->frameCount() < 2)
-        return scenarioError(Text::tr("The clip is too short to simulate"),
-                             Text::tr("Choose a clip or a range of at least two frames."));
-    const ControllerSettings &s = scenario.settings;
     for (const Gains *gains : {&s.shadow, &s.main, &s.shadowRoot, &s.mainRoot, &s.feet}) {
         if (!usable(*gains))
             return scenarioError(
@@ -105,6 +101,16 @@ Status checkScenario(const Scenario &scenario)
         || !(s.shadowCapScale > 0 && s.shadowCapScale <= 1000))
         return scenarioError(Text::tr("A controller setting is out of range"),
                              Text::tr("Reset the controller."));
+    return Done();
+}
+
+Status checkScenario(const Scenario &scenario)
+{
+    if (!scenario.target || !scenario.character || scenario.target->frameCount() < 2)
+        return scenarioError(Text::tr("The clip is too short to simulate"),
+                             Text::tr("Choose a clip or a range of at least two frames."));
+    if (auto status = checkSettings(scenario.settings); !status)
+        return status;
     if (scenario.impacts.size() > kMaxImpacts)
         return scenarioError(Text::tr("There are more than %1 impacts").arg(kMaxImpacts),
                              Text::tr("Remove some of them."));

@@ -27,12 +27,14 @@ QString folderOf(const QString &path, const QStringList &folders)
     return best;
 }
 
-/// The Qt library with a header of that name: QtCore, QtGui, Qt3DCore …; empty when there is none.
+/// The Qt library with a header of that name, the most basic of several: Qt3D has names of QtCore
+/// and QtGui, its headers are included with their library's name. Empty when there is none.
 QString qtLibraryOf(const QString &header)
 {
     static const QDir headers(QLibraryInfo::path(QLibraryInfo::HeadersPath));
     static const QStringList libraries =
-        headers.entryList({"Qt*"}, QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name);
+        QStringList{"QtCore", "QtGui", "QtWidgets"}
+        + headers.entryList({"Qt*"}, QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name);
     for (const QString &library : libraries) {
         if (headers.exists(library + '/' + header))
             return library;

@@ -1,0 +1,44 @@
+#include "widgets/document/command.h"
+
+namespace flinch {
+
+GestureId newGesture()
+{
+    static GestureId last = 0;
+    return ++last;
+}
+
+DocumentCommand::DocumentCommand(Document &document, CommandKind kind, const QString &text,
+                                 GestureId gesture)
+    : QUndoCommand(text)
+    , m_document(document)
+    , m_kind(kind)
+    , m_gesture(gesture)
+{}
+
+bool DocumentCommand::mergeWith(const QUndoCommand *other)
+{
+    // the stack has compared id(), so it is one of ours
+    const auto *later = static_cast<const DocumentCommand *>(other);
+    if (m_gesture == 0 || later->m_gesture != m_gesture || !absorb(*later))
+        return false;
+    setObsolete(changesNothing());
+    return true;
+}
+
+void DocumentCommand::edit(const ChangeEvent &event, const std::function<void(Project &)> &change)
+{
+    m_document.edit(event, change);
+}
+
+void DocumentCommand::setSource(const ClipSource &source, std::shared_ptr<const LoadedClip> loaded)
+{
+    m_document.setLoadedSource(source, std::move(loaded));
+}
+
+bool DocumentCommand::absorb(const DocumentCommand &)
+{
+    return false;
+}
+
+} // namespace flinch
