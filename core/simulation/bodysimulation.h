@@ -49,6 +49,9 @@ public:
 
     const std::vector<ImpactRecord> &impactRecords() const { return m_records; }
 
+    /// Steps so far in which a torque stood at its cap.
+    int cappedSteps() const { return m_cappedSteps; }
+
     Vector3 centreOfMass() const;
 
     /// One step. `fromShadow` is what the shadow did in it (null in the shadow); `toMain`, if not
@@ -63,6 +66,7 @@ public:
         OdeWorld::Snapshot world;
         LinkState state;
         std::vector<ImpactRecord> records;
+        int cappedSteps = 0;
     };
 
     Snapshot save() const;
@@ -82,6 +86,7 @@ private:
     Target m_target;
     std::vector<ImpactRecord> m_records;
     int m_step = 0;
+    int m_cappedSteps = 0;
     QString m_failure;
 };
 

@@ -20,7 +20,12 @@ bool DocumentCommand::mergeWith(const QUndoCommand *other)
 {
     // the stack has compared id(), so it is one of ours
     const auto *later = static_cast<const DocumentCommand *>(other);
-    if (m_gesture == 0 || later->m_gesture != m_gesture || !absorb(*later))
+    if (m_gesture == 0 || later->m_gesture != m_gesture)
+        return false;
+    // refused by the document: it goes, and this one stays as it is
+    if (later->isObsolete())
+        return true;
+    if (!absorb(*later))
         return false;
     setObsolete(changesNothing());
     return true;
@@ -28,12 +33,14 @@ bool DocumentCommand::mergeWith(const QUndoCommand *other)
 
 void DocumentCommand::edit(const ChangeEvent &event, const std::function<void(Project &)> &change)
 {
-    m_document.edit(event, change);
+    if (!m_document.edit(event, change))
+        setObsolete(true);
 }
 
 void DocumentCommand::setSource(const ClipSource &source, std::shared_ptr<const LoadedClip> loaded)
 {
-    m_document.setLoadedSource(source, std::move(loaded));
+    if (!m_document.setLoadedSource(source, std::move(loaded)))
+        setObsolete(true);
 }
 
 bool DocumentCommand::absorb(const DocumentCommand &)

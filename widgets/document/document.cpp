@@ -75,12 +75,13 @@ TakeId Document::newTakeId()
 }
 
 void Document::reset(Project project, std::shared_ptr<const LoadedClip> loaded,
-                     const QString &filePath)
+                     const QString &filePath, bool isSaved)
 {
     normalise(project);
     m_project = std::move(project);
     m_loaded = std::move(loaded);
     m_filePath = filePath;
+    m_isSaved = isSaved;
     m_nextId = highestId(m_project) + 1;
     m_changeCount = 0;
     m_undoStack.clear();
@@ -100,7 +101,7 @@ void Document::setLoaded(std::shared_ptr<const LoadedClip> loaded)
 
 bool Document::isModified() const
 {
-    return !m_undoStack.isClean();
+    return !m_isSaved || !m_undoStack.isClean();
 }
 
 Status Document::save()
@@ -113,25 +114,36 @@ Status Document::saveAs(const QString &path)
     if (auto status = writeProject(path, m_project); !status)
         return status;
     m_filePath = path;
+    m_isSaved = true;
     m_undoStack.setClean();
     Q_EMIT fileStateChanged();
     return Done();
 }
 
-void Document::edit(const ChangeEvent &event, const std::function<void(Project &)> &change)
+bool Document::edit(const ChangeEvent &event, const std::function<void(Project &)> &change)
 {
-    change(m_project);
-    normalise(m_project);
+    Project next = m_project;
+    change(next);
+    normalise(next);
+    if (const auto status = checkProject(next); !status) {
+        Q_EMIT refused(status.error());
+        return false;
+    }
+    m_project = std::move(next);
     ++m_changeCount;
     Q_EMIT changed(event);
+    return true;
 }
 
-void Document::setLoadedSource(const ClipSource &source, std::shared_ptr<const LoadedClip> loaded)
+bool Document::setLoadedSource(const ClipSource &source, std::shared_ptr<const LoadedClip> loaded)
 {
-    m_loaded = std::move(loaded);
+    const auto old = std::exchange(m_loaded, std::move(loaded));
     ChangeEvent event;
     event.aspects = ChangeEvent::Source;
-    edit(event, [&source](Project &project) { project.source = source; });
+    const bool done = edit(event, [&source](Project &project) { project.source = source; });
+    if (!done)
+        m_loaded = old;
+    return done;
 }
 
 } // namespace flinch

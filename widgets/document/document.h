@@ -55,8 +55,9 @@ public:
     TakeId newTakeId();
 
     /// Opens another project in this document; history starts anew. `filePath` empty: untitled.
+    /// `isSaved` false: it is not what the file holds (recovered work, an untitled start).
     void reset(Project project, std::shared_ptr<const LoadedClip> loaded,
-               const QString &filePath = {});
+               const QString &filePath = {}, bool isSaved = true);
     /// Gives the clip of the project's own source once it was found; not a change of the project.
     void setLoaded(std::shared_ptr<const LoadedClip> loaded);
 
@@ -78,17 +79,20 @@ Q_SIGNALS:
     void changed(const flinch::ChangeEvent &event);
     /// filePath() or isModified().
     void fileStateChanged();
+    /// A command would have broken a rule of checkProject(); nothing was changed.
+    void refused(const flinch::Error &error);
 
 private:
     friend class DocumentCommand;
-    void edit(const ChangeEvent &event, const std::function<void(Project &)> &change);
-    void setLoadedSource(const ClipSource &source, std::shared_ptr<const LoadedClip> loaded);
+    /// Keeps the project one that can be saved: false when `change` would break a rule.
+    bool edit(const ChangeEvent &event, const std::function<void(Project &)> &change);
+    bool setLoadedSource(const ClipSource &source, std::shared_ptr<const LoadedClip> loaded);
 
     Project m_project;
     std::shared_ptr<const LoadedClip> m_loaded;
     QUndoStack m_undoStack;
     QString m_filePath;
-    bool m_neverSaved = false; // recovered or relocated: differs from its file without any history
+    bool m_isSaved = true; // as it was opened; the undo stack knows about changes since
     std::uint64_t m_nextId = 1;
     int m_changeCount = 0;
 };
