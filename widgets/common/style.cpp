@@ -62,6 +62,8 @@ void drawToolPlate(const QStyleOption *option, QPainter *painter)
         drawPlate(*painter, option->rect, 4, color(Token::SelectedRow), {});
     else if (enabled && has(option, QStyle::State_MouseOver))
         drawPlate(*painter, option->rect, 4, color(Token::Hover), {});
+    else if (!has(option, QStyle::State_AutoRaise))
+        drawPlate(*painter, option->rect, 4, color(Token::Raised), {});
     if (keyboardFocus(option))
         drawFocusRing(*painter, option->rect, 4);
 }
@@ -300,6 +302,14 @@ QRect Style::subElementRect(SubElement element, const QStyleOption *option,
     if (element == SE_LineEditContents)
         return option->rect.adjusted(4, 1, -4, -1);
     return QProxyStyle::subElementRect(element, option, widget);
+}
+
+QRect Style::subControlRect(ComplexControl control, const QStyleOptionComplex *option,
+                            SubControl part, const QWidget *widget) const
+{
+    if (control == CC_ComboBox && part == SC_ComboBoxEditField)
+        return option->rect.adjusted(6, 1, -22, -1);
+    return QProxyStyle::subControlRect(control, option, part, widget);
 }
 
 void Style::drawPrimitive(PrimitiveElement element, const QStyleOption *option, QPainter *painter,

@@ -83,8 +83,7 @@ void fillScanLine(QRgb *line, int width, double left, double ratio,
     for (int i = 0; i < width; ++i) {
         const double x = left + i / ratio;
         const int from = int(std::floor(geometry.frameAt(x)));
-        const int to =
-            std::max(from, int(std::ceil(geometry.frameAt(x + 1 / ratio))) - 1);
+        const int to = std::max(from, int(std::ceil(geometry.frameAt(x + 1 / ratio))) - 1);
         float worst = -1;
         for (const auto *row : rows)
             worst = std::max(worst, largest(*row, from, to));
@@ -171,8 +170,8 @@ void paintDeviation(QPainter &painter, const TimelineContent &content,
     QImage image(width, rows, QImage::Format_ARGB32_Premultiplied);
     image.fill(Qt::transparent);
     const double top = track.top() + (geometry.isCompact() ? 3 : 2);
-    const double pitch = geometry.isCompact() ? track.height() - 6
-                                              : (track.height() - 4) / double(kDeviationRows);
+    const double pitch =
+        geometry.isCompact() ? track.height() - 6 : (track.height() - 4) / double(kDeviationRows);
     for (int row = 0; row < rows; ++row) {
         std::vector<const std::vector<float> *> sources;
         for (int i = 0; i < kDeviationRows; ++i) {

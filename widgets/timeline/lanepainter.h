@@ -7,8 +7,8 @@ class QPainter;
 
 namespace flinch {
 
-/// The bar of one simulation with its states: solid, hatched when old, empty, crossed out from where
-/// it diverged.
+/// The bar of one simulation with its states: solid, hatched when old, empty, crossed out from
+/// where it diverged.
 void paintLane(QPainter &painter, const TimelineLane &lane, const QColor &ink, TimelineRow row,
                const TimelineGeometry &geometry);
 

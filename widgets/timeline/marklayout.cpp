@@ -34,8 +34,7 @@ std::vector<Candidate> merge(const TimelineContent &content, const TimelineGeome
             continue;
         const bool same = x - groupX < kMerged;
         const std::size_t count = merged.size();
-        const bool twoThere =
-            count >= 2 && merged[count - 2].mark.at.x() >= groupX - 1e-9 && same;
+        const bool twoThere = count >= 2 && merged[count - 2].mark.at.x() >= groupX - 1e-9 && same;
         if (same && twoThere) {
             merged.back().mark.impacts.push_back(i);
             continue;

@@ -48,8 +48,8 @@ struct TimelineContent
     FrameRate rate;
     TimeUnit unit = TimeUnit::Frames;
     bool clipSelected = false;
-    std::optional<FrameRange> range; // the simulated part
-    std::vector<float> energy;       // 0 … 1 for each frame known so far
+    std::optional<FrameRange> range;          // the simulated part
+    std::vector<float> energy;                // 0 … 1 for each frame known so far
     std::array<std::vector<bool>, 2> planted; // left, right
     std::vector<TimelineImpact> impacts;      // by frame
     int enabledImpacts = 0;

@@ -192,7 +192,9 @@ QString timeText(double frame, const FrameRate &rate, TimeUnit unit)
     const long long perSecond = std::max(1LL, std::llround(rate.perSecond()));
     const long long whole = std::llround(frame);
     const long long seconds = whole / perSecond;
-    const auto two = [](long long n) { return QStringLiteral("%1").arg(n, 2, 10, QChar(u'0')); };
+    const auto two = [](long long n) {
+        return QStringLiteral("%1").arg(n, 2, 10, QChar(u'0'));
+    };
     return QStringLiteral("%1:%2:%3:%4")
         .arg(two(seconds / 3600), two(seconds / 60 % 60), two(seconds % 60),
              two(whole % perSecond));
@@ -228,10 +230,10 @@ std::vector<RulerTick> rulerTicks(const TimelineGeometry &geometry, const FrameR
         if (n % parts == 0) {
             tick.height = 9;
             // whole seconds need no decimals, and steps no more than they have
-            tick.label = unit == TimeUnit::Seconds
-                ? numberText(rate.seconds(tick.frame),
+            tick.label = unit == TimeUnit::Seconds ? numberText(
+                             rate.seconds(tick.frame),
                              std::max(0, int(std::ceil(-std::log10(rate.seconds(step)) - 1e-9))))
-                : timeText(tick.frame, rate, unit);
+                                                   : timeText(tick.frame, rate, unit);
         } else if (parts % 2 == 0 && n % (parts / 2) == 0) {
             tick.height = 5;
         }

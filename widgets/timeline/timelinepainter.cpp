@@ -45,28 +45,32 @@ void paintHeaders(QPainter &painter, const TimelineContent &content,
                   const TimelineGeometry &geometry)
 {
     const int width = geometry.headerWidth();
-    const auto row = [&](TimelineRow r) { return geometry.row(r); };
-    const QString unit = content.unit == TimeUnit::Frames ? Text::tr("frames")
-        : content.unit == TimeUnit::Seconds               ? Text::tr("seconds")
-                                                          : Text::tr("timecode");
+    const auto row = [&](TimelineRow r) {
+        return geometry.row(r);
+    };
+    const QString unit = content.unit == TimeUnit::Frames    ? Text::tr("frames")
+                         : content.unit == TimeUnit::Seconds ? Text::tr("seconds")
+                                                             : Text::tr("timecode");
     painter.setFont(textFont(TextRole::Caption));
     painter.setPen(color(Token::Text3));
     painter.drawText(row(TimelineRow::Ruler).adjusted(12, 0, 0, 0),
                      Qt::AlignVCenter | Qt::AlignLeft, unit);
-    paintHeader(painter, row(TimelineRow::Clip), width, Text::tr("Clip"), {},
-                color(Token::Mocap));
+    paintHeader(painter, row(TimelineRow::Clip), width, Text::tr("Clip"), {}, color(Token::Mocap));
     const QString count = content.impacts.empty()
-        ? QString()
-        : Text::tr("%1 of %2", "impacts that are enabled, of all")
-              .arg(content.enabledImpacts)
-              .arg(content.impacts.size());
+                              ? QString()
+                              : Text::tr("%1 of %2", "impacts that are enabled, of all")
+                                    .arg(content.enabledImpacts)
+                                    .arg(content.impacts.size());
     paintHeader(painter, row(TimelineRow::Impacts), width, Text::tr("Impacts"), count, {});
-    drawImpactMark(painter, QRectF(row(TimelineRow::Impacts)).center() - QPointF(row(TimelineRow::Impacts).width() / 2.0 - 17, 0), 9, {});
+    drawImpactMark(painter,
+                   QRectF(row(TimelineRow::Impacts)).center()
+                       - QPointF(row(TimelineRow::Impacts).width() / 2.0 - 17, 0),
+                   9, {});
     QString back;
     if (content.returning)
-        back = content.returning->chosen
-            ? Text::tr("by %1").arg(timeText(content.returning->frame, content.rate, content.unit))
-            : Text::tr("by itself");
+        back = content.returning->chosen ? Text::tr("by %1").arg(
+                   timeText(content.returning->frame, content.rate, content.unit))
+                                         : Text::tr("by itself");
     paintHeader(painter, row(TimelineRow::Return), width, Text::tr("Return"), back, {});
     paintHeader(painter, row(TimelineRow::Shadow), width, Text::tr("Shadow"), content.shadow.note,
                 color(Token::Shadow));
@@ -80,9 +84,12 @@ void paintHeaders(QPainter &painter, const TimelineContent &content,
     const double pitch = (deviation.height() - 4) / double(kDeviationRows);
     paintHeader(painter, QRect(0, deviation.top() + 4, width, scaled(18)), width,
                 Text::tr("Deviation"), {}, {});
-    const std::array<QString, kDeviationRows> names = {
-        Text::tr("Head"),  Text::tr("Torso"), Text::tr("L arm", "left arm"),
-        Text::tr("R arm", "right arm"), Text::tr("L leg", "left leg"), Text::tr("R leg", "right leg")};
+    const std::array<QString, kDeviationRows> names = {Text::tr("Head"),
+                                                       Text::tr("Torso"),
+                                                       Text::tr("L arm", "left arm"),
+                                                       Text::tr("R arm", "right arm"),
+                                                       Text::tr("L leg", "left leg"),
+                                                       Text::tr("R leg", "right leg")};
     painter.setFont(textFont(TextRole::Caption));
     painter.setPen(color(Token::Text2));
     for (int i = 0; i < kDeviationRows; ++i) {
@@ -120,7 +127,8 @@ void paintMarkers(QPainter &painter, const TimelineContent &content,
     for (const Marker &marker : content.markers) {
         const double x = std::round(geometry.x(marker.frame)) + 0.5;
         QPainterPath flag;
-        flag.addPolygon(QPolygonF{QPointF(x, ruler.bottom() - 10), QPointF(x + 7, ruler.bottom() - 7),
+        flag.addPolygon(QPolygonF{QPointF(x, ruler.bottom() - 10),
+                                  QPointF(x + 7, ruler.bottom() - 7),
                                   QPointF(x, ruler.bottom() - 4), QPointF(x, ruler.bottom() - 10)});
         painter.fillPath(flag, color(Token::Text));
         painter.setPen(QPen(color(Token::Text), 1));
@@ -129,8 +137,7 @@ void paintMarkers(QPainter &painter, const TimelineContent &content,
     painter.setRenderHint(QPainter::Antialiasing, false);
 }
 
-void paintRuler(QPainter &painter, const TimelineContent &content,
-                const TimelineGeometry &geometry)
+void paintRuler(QPainter &painter, const TimelineContent &content, const TimelineGeometry &geometry)
 {
     const QRectF ruler = geometry.track(TimelineRow::Ruler);
     const TabularText text(textFont(TextRole::Caption));
@@ -165,8 +172,9 @@ QPainterPath energyPath(const TimelineContent &content, const TimelineGeometry &
         const auto at = std::size_t(frame);
         const double share = frame - double(at);
         const double value = content.energy[at]
-            + share * (content.energy[std::min(at + 1, content.energy.size() - 1)]
-                       - content.energy[at]);
+                             + share
+                                   * (content.energy[std::min(at + 1, content.energy.size() - 1)]
+                                      - content.energy[at]);
         path.lineTo(x, bar.bottom() - value * bar.height());
     }
     path.lineTo(right, bar.bottom());
@@ -196,8 +204,8 @@ void paintPlanted(QPainter &painter, const TimelineContent &content,
 void paintClip(QPainter &painter, const TimelineContent &content, const TimelineGeometry &geometry)
 {
     const QRectF track = geometry.track(TimelineRow::Clip);
-    const QRectF bar(geometry.x(0), track.top() + 3, geometry.frameCount() * geometry.pixelsPerFrame(),
-                     track.height() - 7);
+    const QRectF bar(geometry.x(0), track.top() + 3,
+                     geometry.frameCount() * geometry.pixelsPerFrame(), track.height() - 7);
     const QColor ground = color(Token::TrackA);
     painter.save();
     painter.setClipRect(track, Qt::IntersectClip);
@@ -228,9 +236,9 @@ void paintClip(QPainter &painter, const TimelineContent &content, const Timeline
     painter.setFont(textFont(TextRole::CaptionStrong));
     const QRectF name(std::max(bar.left(), track.left()) + 8, bar.top() + 1, visible.width() - 16,
                       painter.fontMetrics().height());
-    painter.drawText(name, Qt::AlignLeft | Qt::AlignVCenter,
-                     painter.fontMetrics().elidedText(content.clipName, Qt::ElideMiddle,
-                                                      int(name.width())));
+    painter.drawText(
+        name, Qt::AlignLeft | Qt::AlignVCenter,
+        painter.fontMetrics().elidedText(content.clipName, Qt::ElideMiddle, int(name.width())));
     painter.restore();
 }
 
@@ -315,8 +323,8 @@ void paintReturn(QPainter &painter, const TimelineContent &content,
     const double top = track.top() + 3, bottom = track.bottom() - 3;
     QPainterPath blend(QPointF(from, bottom));
     blend.lineTo(from, top);
-    blend.cubicTo(QPointF(from + 0.45 * (to - from), top), QPointF(from + 0.55 * (to - from), bottom),
-                  QPointF(to, bottom));
+    blend.cubicTo(QPointF(from + 0.45 * (to - from), top),
+                  QPointF(from + 0.55 * (to - from), bottom), QPointF(to, bottom));
     blend.closeSubpath();
     painter.fillPath(blend, mixed(color(Token::TrackA), color(Token::Main), 0.5));
     const QColor ink = color(back.warning.isEmpty() ? Token::Main : Token::Warn);
@@ -334,12 +342,12 @@ void paintReturn(QPainter &painter, const TimelineContent &content,
     }
     painter.setFont(textFont(TextRole::Caption));
     painter.setPen(color(back.warning.isEmpty() ? Token::Text2 : Token::Warn));
-    const QString text =
-        back.warning.isEmpty() ? Text::tr("on the clip again") : QStringLiteral("⚠ ") + back.warning;
+    const QString text = back.warning.isEmpty() ? Text::tr("on the clip again")
+                                                : QStringLiteral("⚠ ") + back.warning;
     const double width = painter.fontMetrics().horizontalAdvance(text);
     // at the right end it goes to the flag's left
-    const double x = flag.right() + 6 + width < track.right() ? flag.right() + 6
-                                                               : flag.left() - 8 - width;
+    const double x =
+        flag.right() + 6 + width < track.right() ? flag.right() + 6 : flag.left() - 8 - width;
     painter.drawText(QRectF(x, track.top(), width + 2, track.height()),
                      Qt::AlignVCenter | Qt::AlignLeft, text);
     painter.restore();
@@ -355,8 +363,9 @@ void paintGrounds(QPainter &painter, const TimelineGeometry &geometry)
         const QRect header(0, row.top(), geometry.headerWidth(), row.height());
         const bool bar = which == TimelineRow::Ruler;
         painter.fillRect(header, color(Token::Panel));
-        painter.fillRect(geometry.track(which),
-                         color(bar ? Token::Window : i % 2 ? Token::TrackA : Token::TrackB));
+        painter.fillRect(geometry.track(which), color(bar     ? Token::Window
+                                                      : i % 2 ? Token::TrackA
+                                                              : Token::TrackB));
         painter.fillRect(QRect(0, row.bottom(), row.width(), 1), color(Token::Line));
     }
     const int height = geometry.contentHeight();
@@ -422,9 +431,9 @@ void paintPlayhead(QPainter &painter, double frame, const TimelineContent &conte
     painter.setRenderHint(QPainter::Antialiasing);
     QPainterPath shape;
     shape.addRoundedRect(flag, 3, 3);
-    shape.addPolygon(QPolygonF{QPointF(x - 4, flag.bottom() - 0.5),
-                               QPointF(x + 0.5, flag.bottom() + 5),
-                               QPointF(x + 5, flag.bottom() - 0.5), QPointF(x - 4, flag.bottom() - 0.5)});
+    shape.addPolygon(
+        QPolygonF{QPointF(x - 4, flag.bottom() - 0.5), QPointF(x + 0.5, flag.bottom() + 5),
+                  QPointF(x + 5, flag.bottom() - 0.5), QPointF(x - 4, flag.bottom() - 0.5)});
     shape.setFillRule(Qt::WindingFill);
     painter.fillPath(shape, color(Token::Playhead));
     painter.setPen(color(Token::Window));
@@ -445,7 +454,8 @@ void paintDragNote(QPainter &painter, const QPointF &at, const QString &text,
                    const TimelineGeometry &geometry)
 {
     const TabularText tabular(textFont(TextRole::Caption));
-    QRectF plate(at.x() + 12, at.y() - 22, tabular.width(text) + 12, tabular.metrics().height() + 4);
+    QRectF plate(at.x() + 12, at.y() - 22, tabular.width(text) + 12,
+                 tabular.metrics().height() + 4);
     const double right = geometry.row(TimelineRow::Ruler).right() - 2;
     if (plate.right() > right)
         plate.moveRight(at.x() - 12);
