@@ -117,13 +117,14 @@ Status setField(ImpactKey &key, const QString &name, const QString &value)
             "anticipation."));
 }
 
-Status checkRange(const QString &name, double value, double least, double most)
+/// `name` is translated only where it is needed: thousands of impacts are checked at every edit.
+Status checkRange(const char *name, double value, double least, double most)
 {
     // written so that nan fails too
     if (value >= least && value <= most)
         return Done();
     return impactError(
-        Text::tr("The impact's %1 is %2").arg(name, formatFixed(value, 6)),
+        Text::tr("The impact's %1 is %2").arg(Text::tr(name), formatFixed(value, 6)),
         Text::tr("Choose a value from %1 to %2.").arg(formatFixed(least, 3), formatFixed(most, 3)));
 }
 
@@ -157,14 +158,15 @@ Result<ImpactKey> parseImpact(const QString &text)
 Status checkImpact(const ImpactKey &key, double clipSeconds)
 {
     Status checks[] = {
-        checkRange(Text::tr("time"), key.time, 0, clipSeconds),
-        checkRange(Text::tr("anticipation"), key.anticipation, 0, 1),
-        checkRange(Text::tr("mass"), key.mass, 0.01, 100),
-        checkRange(Text::tr("speed"), key.speed, 0.1, 100),
-        checkRange(Text::tr("radius"), key.radius, 0.01, 1),
-        checkRange(Text::tr("impulse"), key.impulse, 0, 1000),
-        checkRange(Text::tr("duration"), key.duration, 0.001, 2),
-        checkRange(Text::tr("distance from the body's centre"), key.point.norm(), 0, 2),
+        checkRange(QT_TRANSLATE_NOOP("flinch::Impact", "time"), key.time, 0, clipSeconds),
+        checkRange(QT_TRANSLATE_NOOP("flinch::Impact", "anticipation"), key.anticipation, 0, 1),
+        checkRange(QT_TRANSLATE_NOOP("flinch::Impact", "mass"), key.mass, 0.01, 100),
+        checkRange(QT_TRANSLATE_NOOP("flinch::Impact", "speed"), key.speed, 0.1, 100),
+        checkRange(QT_TRANSLATE_NOOP("flinch::Impact", "radius"), key.radius, 0.01, 1),
+        checkRange(QT_TRANSLATE_NOOP("flinch::Impact", "impulse"), key.impulse, 0, 1000),
+        checkRange(QT_TRANSLATE_NOOP("flinch::Impact", "duration"), key.duration, 0.001, 2),
+        checkRange(QT_TRANSLATE_NOOP("flinch::Impact", "distance from the body's centre"),
+                   key.point.norm(), 0, 2),
     };
     for (Status &status : checks) {
         if (!status)

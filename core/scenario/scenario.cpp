@@ -31,9 +31,9 @@ Error scenarioError(const QString &message, const QString &remedy)
     return error;
 }
 
-/// Moves the clip so that its lowest sole touches the floor. The lowest, not a percentile: a foot
-/// pressed into the floor by its target cannot be tracked.
-void standOnFloor(Clip &clip, const Character &character)
+/// Moves the clip so that its lowest sole touches the floor; returns how far up. The lowest, not a
+/// percentile: a foot pressed into the floor by its target cannot be tracked.
+double standOnFloor(Clip &clip, const Character &character)
 {
     double lowest = std::numeric_limits<double>::infinity();
     visitBodyPoses(clip, character, [&](int, const BodyPose &bodies) {
@@ -45,6 +45,7 @@ void standOnFloor(Clip &clip, const Character &character)
         for (int f = 0; f < clip.frameCount(); ++f)
             clip.translations(f)[slot].y() -= lowest;
     }
+    return -lowest;
 }
 
 bool usable(const Gains &gains)
@@ -61,9 +62,10 @@ Result<Scenario> makeScenario(std::shared_ptr<const Clip> clip, const ScenarioOp
     auto character = buildCharacter(conditioned.clip, options.character);
     if (!character)
         return std::move(character).error();
-    standOnFloor(conditioned.clip, *character);
+    const double raised = standOnFloor(conditioned.clip, *character);
 
     Scenario scenario;
+    scenario.floorShiftMetres = conditioned.report.floorShiftMetres + raised;
     scenario.firstSourceFrame = conditioned.firstSourceFrame;
     const FrameRate rate = clip->rate();
     const double end = options.toSeconds < 0 ? clip->lastFrameSeconds() : options.toSeconds;

@@ -15,6 +15,7 @@ struct Scenario
     std::shared_ptr<const Clip> clip;   // the animator's, untouched
     std::shared_ptr<const Clip> target; // conditioned and standing on the floor
     int firstSourceFrame = 0;           // source frame that is frame 0 of `target`
+    double floorShiftMetres = 0;        // height of `target` above `clip`
     std::shared_ptr<const Character> character;
     ControllerSettings settings;
     Controller controller = Controller::Feedforward;

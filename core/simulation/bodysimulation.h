@@ -47,6 +47,9 @@ public:
 
     const ContactReport &contacts() const { return m_world.contacts(); }
 
+    /// What touched since the last call.
+    std::vector<Contact> takeContacts() { return m_world.takeContacts(); }
+
     const std::vector<ImpactRecord> &impactRecords() const { return m_records; }
 
     /// Steps so far in which a torque stood at its cap.

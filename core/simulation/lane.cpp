@@ -40,11 +40,16 @@ public:
     {
         const DriveOutput &drive = simulation.drive();
         Vector3 assist = drive.root.force + drive.feet[0] + drive.feet[1];
-        assist.y() -= 9.81 * m_input.model.totalMass;
-        m_assist += m_input.plan.step * assist;
+        assist.y() -= drive.carriedWeight;
+        m_assistImpulse += m_input.plan.step * assist;
+        const double share = 1.0 / m_input.plan.stepsPerFrame;
+        m_assist.pelvisForce += share * (drive.root.force - drive.carriedWeight * Vector3::UnitY());
+        m_assist.pelvisTorque += share * drive.root.torque;
+        for (std::size_t side = 0; side < 2; ++side)
+            m_assist.footForce[side] += share * drive.feet[side];
     }
 
-    void addFrame(const BodySimulation &simulation)
+    void addFrame(BodySimulation &simulation)
     {
         const LinkState &state = simulation.state();
         const auto &hands = m_input.hands[std::size_t(m_frames.count())];
@@ -67,18 +72,22 @@ public:
             frame.feedback[j] = isFirst ? Vector3::Zero() : drive.feedback[j];
             frame.feedforward[j] = isFirst ? Vector3::Zero() : drive.feedforward[j];
         }
-        frame.assistImpulse = m_assist;
+        frame.assistImpulse = m_assistImpulse;
+        frame.assist = m_assist;
         frame.centreOfMass = simulation.centreOfMass();
         frame.footOnGround = {simulation.contacts().touchesGround[kLeftFootLink],
                               simulation.contacts().touchesGround[kRightFootLink]};
-        m_assist.setZero();
-        m_frames.append(frame);
+        frame.contacts = simulation.takeContacts();
+        m_assistImpulse.setZero();
+        m_assist = {};
+        m_frames.append(std::move(frame));
     }
 
 private:
     const LaneInput &m_input;
     GrowingMotion &m_frames;
-    Vector3 m_assist = Vector3::Zero();
+    Vector3 m_assistImpulse = Vector3::Zero();
+    Assist m_assist;
 };
 
 /// Copies what `earlier` has up to its last snapshot before `step`.

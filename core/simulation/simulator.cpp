@@ -271,6 +271,7 @@ Take makeTake(const Scenario &scenario, const LaneInput &input, const LanePair &
     Take take;
     take.rate = scenario.target->rate();
     take.firstSourceFrame = scenario.firstSourceFrame;
+    take.floorShiftMetres = scenario.floorShiftMetres;
     take.shadow = GrowingMotion::finished(struck.shadow->frames);
     take.main = GrowingMotion::finished(struck.main->frames);
     take.unperturbed = GrowingMotion::finished(calm.main->frames);

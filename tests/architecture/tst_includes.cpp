@@ -164,6 +164,7 @@ private Q_SLOTS:
         row("core/motion/clip.cpp", "  #  include \"core/io/clipfile.h\"", false);
         row("core/io/clipfile.cpp", "#include <ode/ode.h>", false);
         row("core/io/clipfile.cpp", "#include <assimp/scene.h>", false);
+        row("core/io/assimp/sceneblob.cpp", "#include <assimp/scene.h>", true);
         row("core/io/clipfile.cpp", "#include <QWidget>", false);
         row("core/io/clipfile.cpp", "#include \"app/cli/console.h\"", false);
         row("core/io/clipfile.cpp", "#include \"clipfile.h\"", false);

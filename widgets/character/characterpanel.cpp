@@ -99,6 +99,8 @@ void CharacterPanel::build()
     m_bodies->setBackgroundRole(QPalette::Window);
     m_bodies->viewport()->setBackgroundRole(QPalette::Window);
     m_bodies->setHeaderLabels({tr("Body"), tr("Mass"), tr("Cap")});
+    for (const int column : {1, 2})
+        m_bodies->headerItem()->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
     m_bodies->header()->setSectionResizeMode(0, QHeaderView::Stretch);
     m_bodies->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
     m_bodies->header()->setSectionResizeMode(2, QHeaderView::ResizeToContents);

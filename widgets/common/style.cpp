@@ -370,8 +370,7 @@ void Style::drawPrimitive(PrimitiveElement element, const QStyleOption *option, 
                                                        : Qt::RightArrow,
                     color(has(option, State_Enabled) ? Token::Text2 : Token::Text3));
         return;
-    case PE_PanelItemViewRow:
-        return; // the items draw it, once
+    case PE_PanelItemViewRow: // also left of the items, where branches are
     case PE_PanelItemViewItem:
         if (const auto *item = qstyleoption_cast<const QStyleOptionViewItem *>(option))
             drawItemRow(item, painter);

@@ -62,6 +62,7 @@ void ControllerPanel::build()
                              tr("The clip, its character and your impacts will be listed here.")));
     auto *form = new FieldForm;
     m_controller = new QComboBox;
+    m_controller->setAccessibleName(tr("Controller"));
     m_controller->addItems({tr("Feedforward"), tr("Low gain"), tr("High gain")});
     m_controller->setToolTip(tr("Controller: feedforward is soft and faithful, low gain only soft, "
                                 "high gain only faithful"));
@@ -69,13 +70,16 @@ void ControllerPanel::build()
         change([index](ControllerChoice &choice) { choice.controller = Controller(index); });
     });
     form->addRow(tr("Controller"), {m_controller});
-    m_quality = new SegmentedChoice(tr("Quality"), {tr("Reference"), tr("Standard"), tr("Draft")});
+    m_quality = new QComboBox;
+    m_quality->setAccessibleName(tr("Quality"));
+    m_quality->addItems({tr("Reference"), tr("Standard"), tr("Draft")});
     m_quality->setToolTip(tr("Quality: 1920, 480 or 240 steps a second"));
-    connect(m_quality, &SegmentedChoice::chosen, this, [this](int index) {
+    connect(m_quality, &QComboBox::activated, this, [this](int index) {
         change([index](ControllerChoice &choice) { choice.quality = Quality(index); });
     });
     form->addRow(tr("Quality"), {m_quality});
     m_preset = new QComboBox;
+    m_preset->setAccessibleName(tr("Preset"));
     m_preset->addItems({tr("Relaxed"), tr("Athletic"), tr("Tense"), tr("Drunk")});
     m_preset->setPlaceholderText(tr("Own values"));
     m_preset->setToolTip(tr("Preset: how hard main's muscles hold on"));
@@ -127,7 +131,7 @@ void ControllerPanel::read()
     setCurrentIndex(m_document.clip() ? 1 : 0);
     ControllerChoice choice = m_document.setup().control;
     m_controller->setCurrentIndex(int(choice.controller));
-    m_quality->setCurrent(int(choice.quality));
+    m_quality->setCurrentIndex(int(choice.quality));
     for (const Bound &bound : m_numbers)
         bound.field->setValue(bound.value(choice.settings));
     int preset = -1;

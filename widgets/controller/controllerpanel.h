@@ -8,7 +8,6 @@ class QComboBox;
 
 namespace flinch {
 
-class SegmentedChoice;
 class ValueField;
 
 /// How the body is driven: controller and quality, the four gains, stiffening, presets.
@@ -42,7 +41,7 @@ private:
     std::vector<Bound> m_numbers;
     QComboBox *m_controller = nullptr;
     QComboBox *m_preset = nullptr;
-    SegmentedChoice *m_quality = nullptr;
+    QComboBox *m_quality = nullptr;
 };
 
 } // namespace flinch

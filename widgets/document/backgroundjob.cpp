@@ -1,6 +1,7 @@
 #include "widgets/document/backgroundjob.h"
 
 #include <QMetaObject>
+#include <QPointer>
 
 namespace flinch {
 
@@ -72,22 +73,29 @@ void BackgroundJob::launch(Work work)
             this, [this, finish = std::move(finish)] { onFinished(finish); }, Qt::QueuedConnection);
     });
     m_progressTimer.start();
-    Q_EMIT runningChanged(true);
+    announce(true);
 }
 
 void BackgroundJob::onFinished(const Finish &finish)
 {
     m_thread.join();
     m_progressTimer.stop();
-    const bool discarded = m_discarded;
     if (m_waiting) {
         launch(*std::exchange(m_waiting, std::nullopt));
         return;
     }
-    Q_EMIT runningChanged(false);
-    // last, because it may start another
-    if (!discarded)
+    // may start another job, or delete this object
+    const QPointer<BackgroundJob> self(this);
+    if (!m_discarded)
         finish();
+    if (self && !isRunning())
+        announce(false);
+}
+
+void BackgroundJob::announce(bool running)
+{
+    if (running != std::exchange(m_announced, running))
+        Q_EMIT runningChanged(running);
 }
 
 } // namespace flinch

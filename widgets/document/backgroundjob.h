@@ -60,10 +60,12 @@ private:
     void startErased(Work work);
     void launch(Work work);
     void onFinished(const Finish &finish);
+    void announce(bool running);
 
     std::thread m_thread;
     CancelToken m_cancel;
     bool m_discarded = false;
+    bool m_announced = false; // what runningChanged() said last
     std::optional<Work> m_waiting;
     std::shared_ptr<std::atomic<double>> m_done;
     double m_reported = 0;

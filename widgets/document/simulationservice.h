@@ -53,21 +53,21 @@ public:
     /// Which impact each of take()->scorecard.impacts is, by its `index`.
     const std::vector<ImpactId> &takeImpacts() const { return m_takeImpacts; }
 
-    bool isUpToDate() const;
+    bool isUpToDate() const { return m_take && m_takeInput == m_input; }
 
     bool isRunning() const { return m_job.isRunning(); }
 
     /// 0 … 1 of the running job, both simulations.
     double progress() const { return m_job.progress(); }
 
-    /// The same for one of them.
+    /// 0 … 1: how much of one of them is up to date.
     double progress(Figure figure) const;
 
     /// What stopped the last run; nothing when it ended well or was cancelled.
     const std::optional<Error> &error() const { return m_error; }
 
-    /// The newest there is of a frame: of the running simulation, else of the last take, else null.
-    /// Not for Mocap. Valid until the next framesChanged() or takeChanged().
+    /// The newest there is of a frame: of the present setup, else of an earlier one, else null. Not
+    /// for Mocap. Valid until control returns to the event loop.
     const SimulatedFrame *frame(Figure figure, int sourceFrame) const;
     CacheState stateOf(Figure figure, int sourceFrame) const;
     /// Covers the whole clip in order, neighbours differ in state.
@@ -114,28 +114,54 @@ private:
         friend bool operator==(const Input &, const Input &) = default;
     };
 
+    /// The frames of one input, growing while it is simulated.
+    struct Run
+    {
+        Input input;
+        int firstSourceFrame = 0;
+        int frameCount = 0; // when it is whole
+        std::shared_ptr<LiveTake> live;
+        LiveTake::Motions motions; // as last seen
+
+        const LiveMotion &motion(Figure figure) const;
+        const SimulatedFrame *frame(Figure figure, int sourceFrame) const;
+
+        /// Source frames that can be read: from firstSourceFrame to before this.
+        int end(Figure figure) const { return firstSourceFrame + motion(figure).count(); }
+    };
+
     void onDocumentChanged(const ChangeEvent &event);
-    Input currentInput() const;
+    Input readInput() const;
     /// Starts what is missing: preparation, then simulation.
     void start();
-    void prepare(const Input &input);
-    void simulate(const Input &input);
+    void stop();
+    void prepare();
+    void simulate();
     void fail(const Error &error);
-    /// Index of a source frame in take and prepared target; nothing when it is not simulated.
-    std::optional<int> simulatedIndex(int sourceFrame) const;
+    void lookForFrames();
+
+    /// Whether m_run is of the present setup.
+    bool isRunCurrent() const { return m_run.live && m_run.input == m_input; }
 
     const Document &m_document;
     BackgroundJob m_job;
-    QTimer m_restart; // runs between the starts of two runs
+    QTimer m_restart; // runs for a while after each start
+    QTimer m_look;
     std::shared_ptr<Simulator> m_simulator;
+    Input m_input; // of the document as it is
+    std::optional<Input> m_preparing;
+    bool m_simulating = false; // m_run, that is
     std::shared_ptr<const Scenario> m_prepared;
     Input m_preparedInput;
+    Run m_run; // the newest
+    Run m_old; // shown as stale where m_run has nothing
     std::shared_ptr<const Take> m_take;
     Input m_takeInput;
     std::vector<ImpactId> m_takeImpacts;
     std::optional<Error> m_error;
     bool m_cancelled = false;
     int m_threads = 2;
+    int m_framesSeen = 0;
 };
 
 } // namespace flinch

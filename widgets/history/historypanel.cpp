@@ -49,6 +49,7 @@ HistoryPanel::HistoryPanel(Document &document, QWidget *parent)
     setItemDelegate(new HistoryDelegate(document.undoStack(), this));
     setTextElideMode(Qt::ElideRight);
     setUniformItemSizes(true);
+    setViewportMargins(8, 6, 8, 6);
     setBackgroundRole(QPalette::Window);
     viewport()->setBackgroundRole(QPalette::Window);
     connect(&document, &Document::fileStateChanged, this, &HistoryPanel::nameFirstRow);

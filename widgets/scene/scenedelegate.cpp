@@ -100,7 +100,9 @@ void SceneDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
     }
     const QString detail = index.data(sceneroles::Detail).toString();
     QRect rest = option.rect.adjusted(nameLeft(index), 0, -10, 0);
-    const QString name = index.data(Qt::DisplayRole).toString();
+    QString name = index.data(Qt::DisplayRole).toString();
+    if (rowOf(index) == SceneRow::KeptTake)
+        name = tr("Kept: %1").arg(name);
     // the name comes first; the detail takes what is left
     const int nameWidth = std::min(metrics.horizontalAdvance(name), rest.width());
     painter->setPen(color(off && !selected ? Token::Text3 : Token::Text));

@@ -13,6 +13,7 @@
 #include <QMimeData>
 #include <QTreeWidget>
 #include <QUrl>
+#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
@@ -63,7 +64,11 @@ ScenePanel::ScenePanel(Document &document, Selection &selection,
 {
     addWidget(new EmptyState(tr("No clip yet"),
                              tr("The clip, its character and your impacts will be listed here.")));
-    addWidget(m_tree);
+    auto *page = new QWidget;
+    auto *column = new QVBoxLayout(page);
+    column->setContentsMargins(0, 6, 0, 0);
+    column->addWidget(m_tree);
+    addWidget(page);
     m_tree->setAccessibleName(tr("Scene"));
     m_tree->setHeaderHidden(true);
     m_tree->setFrameShape(QFrame::NoFrame);
@@ -198,8 +203,7 @@ void ScenePanel::readTakes()
     m_takes->addChild(current);
     for (std::size_t i = 0; i < project.takes.size(); ++i) {
         const KeptTake &take = project.takes[i];
-        auto *item = makeItem(SceneRow::KeptTake, tr("Kept: %1").arg(take.name));
-        item->setData(0, Qt::EditRole, take.name);
+        auto *item = makeItem(SceneRow::KeptTake, take.name);
         item->setData(0, sceneroles::Id, quint64(take.id));
         item->setData(0, sceneroles::Detail, qualityText(take.setup.control.quality));
         item->setFlags(item->flags() | Qt::ItemIsEditable);

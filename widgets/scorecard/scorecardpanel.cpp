@@ -52,9 +52,9 @@ ScorecardPanel::ScorecardPanel(const Document &document, const Selection &select
     m_faithful = makeCard(*cards);
     column->addLayout(cards);
     auto *grid = new QGridLayout;
-    grid->setHorizontalSpacing(10);
+    grid->setHorizontalSpacing(8);
     grid->setVerticalSpacing(4);
-    grid->setColumnMinimumWidth(0, scaled(86));
+    grid->setColumnMinimumWidth(0, scaled(72));
     grid->setColumnStretch(2, 1);
     const std::array<QString, 5> names = {tr("Recovered"), tr("Delivered"), tr("Foot slide"),
                                           tr("Assist"), tr("On the clip")};
@@ -130,9 +130,8 @@ void ScorecardPanel::readCards(const Take &take, const ImpactResult *hit)
     }
     m_faithful.title->setText(card.impacts.empty() ? tr("Faithful: whole take")
                                                    : tr("Faithful: before it"));
-    set(m_faithful.figure,
-        quantityText(card.impacts.empty() ? card.main.rmsDegrees : card.preHitRmsDegrees, 1,
-                     Dimension::Angle));
+    const double rms = card.impacts.empty() ? card.main.rmsDegrees : card.preHitRmsDegrees;
+    set(m_faithful.figure, quantityText(rms, rms < 0.095 ? 2 : 1, Dimension::Angle));
     m_faithful.detail->setText(
         m_withoutFeedforward ? tr("without feedforward %1")
                                    .arg(quantityText(*m_withoutFeedforward, 1, Dimension::Angle))
