@@ -19,6 +19,8 @@ struct Gains
 {
     double stiffness = 0;
     double damping = 0;
+
+    friend bool operator==(const Gains &, const Gains &) = default;
 };
 
 /// The numbers of the method. The defaults are those found to track and react best; paper() has the
@@ -48,6 +50,8 @@ struct ControllerSettings
 
     /// Gains and root servo of Nunes et al.
     static ControllerSettings paper();
+
+    friend bool operator==(const ControllerSettings &, const ControllerSettings &) = default;
 };
 
 /// Steps per second that a quality asks for; the simulation takes at least that many, a whole

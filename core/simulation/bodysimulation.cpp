@@ -137,6 +137,7 @@ bool BodySimulation::step(const ControlEntry *fromShadow, ControlEntry *toMain)
     if (toMain)
         fillControlEntry(*m_setup.model, m_output, before, m_setup.implicit ? m_state : before,
                          *toMain);
+    m_cappedSteps += m_output.capped;
     ++m_step;
     return true;
 }
@@ -148,6 +149,7 @@ BodySimulation::Snapshot BodySimulation::save() const
     m_world.save(snapshot.world);
     snapshot.state = m_state;
     snapshot.records = m_records;
+    snapshot.cappedSteps = m_cappedSteps;
     return snapshot;
 }
 
@@ -158,6 +160,7 @@ void BodySimulation::restore(const Snapshot &snapshot)
     m_state = snapshot.state;
     m_records = snapshot.records;
     m_records.resize(m_setup.impactCount);
+    m_cappedSteps = snapshot.cappedSteps;
     m_failure.clear();
 }
 

@@ -47,7 +47,13 @@ public:
 
     const ContactReport &contacts() const { return m_world.contacts(); }
 
+    /// What touched since the last call.
+    std::vector<Contact> takeContacts() { return m_world.takeContacts(); }
+
     const std::vector<ImpactRecord> &impactRecords() const { return m_records; }
+
+    /// Steps so far in which a torque stood at its cap.
+    int cappedSteps() const { return m_cappedSteps; }
 
     Vector3 centreOfMass() const;
 
@@ -63,6 +69,7 @@ public:
         OdeWorld::Snapshot world;
         LinkState state;
         std::vector<ImpactRecord> records;
+        int cappedSteps = 0;
     };
 
     Snapshot save() const;
@@ -82,6 +89,7 @@ private:
     Target m_target;
     std::vector<ImpactRecord> m_records;
     int m_step = 0;
+    int m_cappedSteps = 0;
     QString m_failure;
 };
 

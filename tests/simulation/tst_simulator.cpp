@@ -34,11 +34,7 @@ bool sameFrame(const SimulatedFrame &a, const SimulatedFrame &b)
 
 Take run(const Scenario &scenario, int threads = 2)
 {
-    Simulator simulator;
-    auto take = simulator.simulate(scenario, threads);
-    if (!take)
-        qFatal("%s", qPrintable(take.error().toText()));
-    return *std::move(take);
+    return testing::simulated(scenario, threads);
 }
 
 } // namespace
@@ -286,6 +282,7 @@ private Q_SLOTS:
             if (!take)
                 continue; // a ball that cannot meet its body
             QVERIFY2(take->health != Health::Diverged, qPrintable(QString("hit %1").arg(n)));
+            QVERIFY(checkTake(*take).ok());
             QVERIFY(take->scorecard.endResidualDegrees < 5);
             ++hits;
             calm += take->scorecard.impacts[0].recoverySeconds < 1.5;
@@ -376,6 +373,8 @@ private Q_SLOTS:
                 QVERIFY(!take->healthReason.isEmpty());
                 ++ended;
             }
+            if (take)
+                QVERIFY(checkTake(*take).ok());
         }
         qInfo("%d refused, %d ended with a reason", refused, ended);
         QVERIFY(refused > 100);
