@@ -1,6 +1,6 @@
 #include "app/window/application.h"
 #include "app/window/screenshot.h"
-#include "widgets/common/theme.h"
+#include "app/window/themechoice.h"
 
 #include <QApplication>
 #include <QCommandLineParser>
@@ -75,13 +75,10 @@ int main(int argc, char **argv)
         QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, blank.path());
     }
 
-    auto theme = flinch::ThemeChoice(
-        QSettings().value(QStringLiteral("view/theme"), int(flinch::ThemeChoice::FollowDesktop))
-            .toInt());
-    if (line.isSet(themeOption()))
-        theme = line.value(themeOption()) == QLatin1String("light") ? flinch::ThemeChoice::Light
-                                                                    : flinch::ThemeChoice::Dark;
-    flinch::Theme::install(&qt, theme);
+    const QString theme = line.isSet(themeOption())
+                              ? line.value(themeOption())
+                              : QSettings().value(flinch::settings::kTheme).toString();
+    flinch::Theme::install(&qt, flinch::themeChoice(theme));
     flinch::Application application;
     application.makeWindow();
     if (!picture) {

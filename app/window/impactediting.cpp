@@ -7,7 +7,6 @@
 #include <QAction>
 
 #include <algorithm>
-#include <cmath>
 
 namespace flinch {
 
@@ -56,9 +55,6 @@ ImpactEditing::ImpactEditing(Workspace &workspace, Actions &actions, QObject *pa
     on(actions.later, [this] { nudge(1); });
     on(actions.muchEarlier, [this] { nudge(-10); });
     on(actions.muchLater, [this] { nudge(10); });
-    on(actions.previousImpact, [this] { goToNeighbour(-1); });
-    on(actions.nextImpact, [this] { goToNeighbour(1); });
-
     connect(&workspace.selection, &Selection::changed, this, &ImpactEditing::updateActions);
     connect(&workspace.document, &Document::changed, this, &ImpactEditing::updateActions);
     updateActions();
@@ -97,25 +93,6 @@ void ImpactEditing::nudge(int frames)
     Document &document = m_workspace.document;
     impactedits::move(
         document, impactedits::impactsOf(document, m_workspace.selection.impacts()), frames);
-}
-
-void ImpactEditing::goToNeighbour(int direction)
-{
-    const auto &impacts = m_workspace.document.setup().impacts;
-    const double now = m_workspace.playhead.seconds();
-    const double half = 0.5 / m_workspace.document.rate().perSecond();
-    const ProjectImpact *best = nullptr;
-    for (const ProjectImpact &impact : impacts) {
-        const double ahead = direction * (impact.key.time - now);
-        if (ahead > half && (!best || ahead < direction * (best->key.time - now)))
-            best = &impact;
-    }
-    if (!best)
-        return;
-    const ImpactId id = best->id;
-    m_workspace.playhead.setFrame(
-        int(std::lround(best->key.time * m_workspace.document.rate().perSecond())));
-    m_workspace.selection.selectImpacts({id});
 }
 
 void ImpactEditing::updateActions()

@@ -22,7 +22,6 @@ public:
 private:
     void addDefault();
     void nudge(int frames);
-    void goToNeighbour(int direction);
     void updateActions();
 
     Workspace &m_workspace;

@@ -1,8 +1,10 @@
 #include "app/window/mainwindow.h"
 
 #include "app/window/bakedialog.h"
+#include "app/window/notices.h"
 #include "app/window/presets.h"
 #include "app/window/stage.h"
+#include "app/window/themechoice.h"
 #include "app/window/statusline.h"
 #include "app/window/toolbar.h"
 #include "app/window/welcome.h"
@@ -16,16 +18,19 @@
 #include "widgets/messages/messagespanel.h"
 #include "widgets/scene/scenepanel.h"
 #include "widgets/scorecard/scorecardpanel.h"
-#include "widgets/timeline/timelinepanel.h"
+#include "widgets/timeline/timeline.h"
 
 #include <QActionGroup>
 #include <QCloseEvent>
 #include <QDockWidget>
+#include <QDir>
 #include <QDragEnterEvent>
-#include <QInputDialog>
+#include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QMimeData>
+#include <QMenu>
 #include <QPainter>
 #include <QSettings>
 #include <QStackedWidget>
@@ -37,7 +42,6 @@ namespace flinch {
 namespace {
 
 constexpr QSize kSmallest = {1024, 640};
-constexpr int kEmptyTimelineHeight = 168;
 
 /// The first file of a drag that we can open; empty when there is none.
 QString openableFile(const QMimeData *data)
@@ -64,6 +68,7 @@ MainWindow::MainWindow(Workspace &workspace)
     , m_welcome(new Welcome(m_actions.open, m_actions.openDemo, this))
     , m_viewport(new ViewportArea(this))
     , m_stage(new Stage(workspace, *m_viewport))
+    , m_notices(new Notices(workspace, m_board, this))
     , m_name(new TextLabel(QString(), TextRole::BodyStrong, Token::Text, this))
     , m_state(new TextLabel(QString(), TextRole::Body, Token::Text2, this))
 {
@@ -112,19 +117,32 @@ void MainWindow::makeDocks()
         widget->setWidget(content);
         m_docks[std::size_t(panel)] = widget;
     };
-    dock(Panel::Scene, "scene", tr("Scene"), new ScenePanel(document, selection, simulation));
+    auto *scene = new ScenePanel(document, selection, simulation);
+    dock(Panel::Scene, "scene", tr("Scene"), scene);
     dock(Panel::History, "history", tr("History"), new HistoryPanel(document));
     dock(Panel::Scorecard, "scorecard", tr("Scorecard"),
          new ScorecardPanel(document, selection, simulation));
-    auto *messages = new MessagesPanel(document, simulation);
-    dock(Panel::Messages, "messages", tr("Messages"), messages);
-    dock(Panel::Inspector, "inspector", tr("Inspector"),
-         new InspectorPanel(document, selection, simulation));
+    dock(Panel::Messages, "messages", tr("Messages"), new MessagesPanel(m_board));
+    auto *inspector = new InspectorPanel(document, selection, simulation);
+    dock(Panel::Inspector, "inspector", tr("Inspector"), inspector);
     dock(Panel::Character, "character", tr("Character"), new CharacterPanel(document, simulation));
     dock(Panel::Controller, "controller", tr("Controller"), new ControllerPanel(document));
-    dock(Panel::Timeline, "timeline", tr("Timeline"),
-         new TimelinePanel(document, selection, playhead, simulation));
+    m_timeline = new Timeline(document, selection, playhead, simulation);
+    dock(Panel::Timeline, "timeline", tr("Timeline"), m_timeline);
     m_layout = new WindowLayout(*this, m_docks);
+
+    const auto say = [this](const QString &text) { m_status->say(text); };
+    connect(m_timeline, &Timeline::message, this, say);
+    connect(&m_timeline->view(), &TimelineView::hint, m_status, &StatusLine::setHint);
+    connect(inspector, &InspectorPanel::message, this, say);
+    connect(scene, &ScenePanel::filesDropped, this,
+            [this](const QStringList &paths) { m_files->open(paths.value(0)); });
+    const auto rename = [this, scene] {
+        m_docks[std::size_t(Panel::Scene)]->raise();
+        scene->renameSelected();
+    };
+    connect(m_actions.rename, &QAction::triggered, this, rename);
+    connect(&m_timeline->view(), &TimelineView::renameRequested, this, rename);
 
     for (const QDockWidget *panel : m_docks)
         m_menus.panels->addAction(panel->toggleViewAction());
@@ -148,8 +166,7 @@ void MainWindow::connectFile()
     on(m_actions.quit, [this] { close(); });
     connect(&m_files->recent(), &RecentFiles::changed, this, &MainWindow::fillRecent);
     connect(m_files, &FileCommands::opened, this, [this](const QStringList &warnings) {
-        if (!warnings.isEmpty())
-            m_status->say(warnings.first());
+        m_notices->showWarnings(warnings);
     });
     connect(m_welcome, &Welcome::recentChosen, m_files, &FileCommands::open);
 
@@ -202,14 +219,12 @@ void MainWindow::connectView()
         m_stage->fitTo(m_viewport->size());
     });
 
-    QSettings settings;
-    const QString navigation = QStringLiteral("view/navigation");
-    const bool blender = settings.value(navigation).toString() == QLatin1String("blender");
+    const bool blender = QSettings().value(settings::kCameraStyle).toString() == QLatin1String("blender");
     (blender ? m_actions.blenderNavigation : m_actions.mayaNavigation)->setChecked(true);
-    const auto navigate = [this, navigation] {
+    const auto navigate = [this] {
         const bool chosen = m_actions.blenderNavigation->isChecked();
         m_viewport->setNavigationStyle(chosen ? NavigationStyle::Blender : NavigationStyle::Maya);
-        QSettings().setValue(navigation, chosen ? QStringLiteral("blender")
+        QSettings().setValue(settings::kCameraStyle, chosen ? QStringLiteral("blender")
                                                 : QStringLiteral("maya"));
     };
     connect(m_actions.navigationGroup, &QActionGroup::triggered, this, navigate);
@@ -221,7 +236,7 @@ void MainWindow::connectView()
         connect(m_actions.themeGroup, &QActionGroup::triggered, this,
                 [theme, themes](QAction *action) {
                     theme->setChoice(ThemeChoice(themes.indexOf(action)));
-                    QSettings().setValue(QStringLiteral("view/theme"), int(theme->choice()));
+                    QSettings().setValue(settings::kTheme, themeNames()[int(theme->choice())]);
                 });
     }
     const bool portuguese = QLocale().language() == QLocale::Portuguese;
@@ -248,12 +263,12 @@ void MainWindow::connectTransport()
     on(m_actions.shuttleBack, [&playhead] { playhead.shuttle(-1); });
     on(m_actions.shuttleStop, [&playhead] { playhead.shuttle(0); });
     on(m_actions.shuttleForward, [&playhead] { playhead.shuttle(1); });
-    on(m_actions.loopIn, [this] { setLoopEnd(true); });
-    on(m_actions.loopOut, [this] { setLoopEnd(false); });
-    on(m_actions.clearLoop, [this] {
-        m_workspace.document.push(commands::setLoop(m_workspace.document, {}));
-    });
-    on(m_actions.marker, [this] { toggleMarker(); });
+    on(m_actions.loopIn, [this] { m_timeline->view().setLoopIn(); });
+    on(m_actions.loopOut, [this] { m_timeline->view().setLoopOut(); });
+    on(m_actions.clearLoop, [this] { m_timeline->view().clearLoop(); });
+    on(m_actions.marker, [this] { m_timeline->view().addMarker(); });
+    on(m_actions.previousImpact, [this] { m_timeline->view().goToImpact(-1); });
+    on(m_actions.nextImpact, [this] { m_timeline->view().goToImpact(1); });
 }
 
 void MainWindow::connectSimulation()
@@ -350,31 +365,6 @@ void MainWindow::updateChoices()
     m_actions.qualities[int(choice.quality)]->setChecked(true);
 }
 
-void MainWindow::setLoopEnd(bool in)
-{
-    Document &document = m_workspace.document;
-    const int frame = m_workspace.playhead.frame();
-    FrameRange loop = document.project().loop.value_or(FrameRange{0, document.frameCount() - 1});
-    if (in)
-        loop = {frame, std::max(frame, loop.last)};
-    else
-        loop = {std::min(frame, loop.first), frame};
-    document.push(commands::setLoop(document, loop));
-}
-
-void MainWindow::toggleMarker()
-{
-    Document &document = m_workspace.document;
-    const int frame = m_workspace.playhead.frame();
-    std::vector<Marker> markers = document.project().markers;
-    const auto there = std::ranges::find(markers, frame, &Marker::frame);
-    if (there != markers.end())
-        markers.erase(there);
-    else
-        markers.push_back({frame, QString()});
-    document.push(commands::setMarkers(document, std::move(markers)));
-}
-
 void MainWindow::focusPanel(int direction)
 {
     QList<QWidget *> stops = {m_viewport};
@@ -453,8 +443,11 @@ void MainWindow::closeEvent(QCloseEvent *event)
 void MainWindow::resizeEvent(QResizeEvent *event)
 {
     QMainWindow::resizeEvent(event);
-    if (m_layout->follow(width()))
-        m_toolBar->setCompact(m_layout->sizeClass() == WindowLayout::SizeClass::Compact);
+    if (m_layout->follow(width())) {
+        const bool compact = m_layout->sizeClass() == WindowLayout::SizeClass::Compact;
+        m_toolBar->setCompact(compact);
+        m_timeline->setCompact(compact);
+    }
     m_stage->fitTo(m_viewport->size());
 }
 

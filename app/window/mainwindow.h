@@ -6,6 +6,7 @@
 #include "app/window/menus.h"
 #include "app/window/windowlayout.h"
 #include "app/window/workspace.h"
+#include "widgets/messages/messageboard.h"
 
 #include <QMainWindow>
 
@@ -13,11 +14,12 @@ class QStackedWidget;
 
 namespace flinch {
 
-class BakeDialog;
+class Notices;
 class Stage;
 class StatusLine;
 class TextLabel;
 class ToolBar;
+class Timeline;
 class ViewportArea;
 class Welcome;
 
@@ -68,8 +70,6 @@ private:
     void updateTitle();
     void updateForClip();
     void updateChoices();
-    void setLoopEnd(bool in);
-    void toggleMarker();
     void focusPanel(int direction);
     void cancelOneThing();
     void bake();
@@ -85,6 +85,9 @@ private:
     Welcome *m_welcome;
     ViewportArea *m_viewport;
     Stage *m_stage;
+    MessageBoard m_board;
+    Notices *m_notices;
+    Timeline *m_timeline = nullptr;
     TextLabel *m_name;
     TextLabel *m_state;
     WindowLayout::Docks m_docks = {};
