@@ -96,8 +96,8 @@ void Notices::readTake()
     double most = 0;
     int frame = 0;
     for (int f = 0; f < take->frameCount(); ++f) {
-        const double held = (*take->main)[std::size_t(f)].assist.pelvis.norm()
-                            - (*take->unperturbed)[std::size_t(f)].assist.pelvis.norm();
+        const double held = (*take->main)[std::size_t(f)].assist.pelvisForce.norm()
+                            - (*take->unperturbed)[std::size_t(f)].assist.pelvisForce.norm();
         if (held > most) {
             most = held;
             frame = f + take->firstSourceFrame;
