@@ -14,7 +14,7 @@ namespace flinch::testing {
 
 namespace {
 
-constexpr int kTimeoutMs = 280'000;
+constexpr int kTimeoutMs = 850'000;
 constexpr std::size_t kFloatsPerBone = 12;
 
 QByteArray contents(const QString &path)

@@ -165,7 +165,7 @@ private Q_SLOTS:
 
     void everyJointOfEveryFrameIsRight_data()
     {
-        addRows();
+        addRows(true);
     }
 
     void everyJointOfEveryFrameIsRight()
@@ -236,6 +236,7 @@ private:
         }
     }
 
+    /// Blender takes 29.97 for 30 when it places keys; such files have no whole frames there.
     void addRows(bool onlyWholeFrames = false) const
     {
         QTest::addColumn<int>("index");
