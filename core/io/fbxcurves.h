@@ -27,8 +27,9 @@ struct FbxJointTracks
 inline constexpr double kFbxBetweenKeysDeg = 0.15;
 
 /// The curves of every joint. Rotations are FBX's XYZ (X first), without flips, winding on past
-/// 360°. Where the angles of two frames, near ±90° of Y, lie so far apart that the straight way
-/// between them is not the motion's, extra keys stand between the frames.
+/// 360°; a hundred turns are taken off within one tick. Where the angles of two frames, near ±90°
+/// of Y, lie so far apart that the straight way between them is not the motion's, extra keys stand
+/// between the frames.
 Result<std::vector<FbxJointTracks>> makeFbxTracks(const Clip &clip, const ExportOptions &options,
                                                   const JobControl &job);
 
