@@ -21,7 +21,8 @@ namespace {
 /// Plays the demo in a 3D view as large as in a window of 1600×1000, with a new pose of all three
 /// figures every tick, and says what a frame costs. With --picture FILE it draws one instead:
 ///   bench_viewport --picture FILE [--clip FILE] [--frame N] [--light] [--overlay] [--skeleton]
-///                  [--both] [--single] [--states] [--arrow] [--view 1|3|7] [--size WxH]
+///                  [--both] [--single] [--states] [--arrow] [--select] [--hidden]
+///                  [--view 1|3|7] [--size WxH]
 class Player : public QObject
 {
 public:

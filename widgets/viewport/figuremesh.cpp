@@ -83,7 +83,7 @@ Taper taper(BodyId id)
         return {1.05, 1.12, 0.28, 0.76, 0.8};
     case BodyId::LeftHand:
     case BodyId::RightHand:
-        return {0.95, 1.3, 0.5, 1.05, 0};
+        return {1.0, 1.2, 0.45, 1.08, 0};
     case BodyId::LeftThigh:
     case BodyId::RightThigh:
         return {1.16, 1.1, 0.3, 0.74, 0};

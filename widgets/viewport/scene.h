@@ -48,7 +48,7 @@ public:
     void setLight(const Vector3 &direction);
     void setPose(Simulation simulation, const BodyPose &pose);
     void setLook(Simulation simulation, const FigureLook &look);
-    /// In overlay mode one floor serves all; -1: every pane its own.
+    /// In overlay mode one floor serves all; nothing: every pane its own.
     void setFloorOf(std::optional<Simulation> only);
     void setBones(Simulation simulation, const TriangleMesh &bones);
     void setArrows(Simulation simulation, const std::vector<ImpactArrow> &arrows);

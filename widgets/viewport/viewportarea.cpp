@@ -19,7 +19,8 @@ constexpr int kHeaderHeight = 28;
 constexpr int kFooterHeight = 26;
 constexpr int kLowestPaneWithFooter = 320;
 constexpr int kClickSlack = 4;
-constexpr double kRightSide = 0.62; // of the light
+constexpr double kHomeMargin = 1.22; // room for a step and an arrow
+constexpr double kRightSide = 0.62;  // of the light
 constexpr double kGhostDepth = 0.05;
 constexpr double kBoneThickness = 0.022;
 // the light stands to the left of the home view's eye
@@ -486,7 +487,7 @@ void ViewportArea::turnTo(StandardView view)
 void ViewportArea::goHome()
 {
     OrbitCamera home = m_control.homeView();
-    home.frame(shownBounds({}), paneSize(m_single));
+    home.frame(shownBounds({}), paneSize(m_single), kHomeMargin);
     m_control.setCamera(home);
 }
 
