@@ -135,7 +135,7 @@ void ScorecardPanel::readCards(const Take &take, const ImpactResult *hit)
     m_faithful.detail->setText(
         m_withoutFeedforward ? tr("without feedforward %1")
                                    .arg(quantityText(*m_withoutFeedforward, 1, Dimension::Angle))
-                             : tr("mean over all joints"));
+                             : tr("rms over all joints"));
 }
 
 void ScorecardPanel::readRows(const Take &take, const ImpactResult *hit)
