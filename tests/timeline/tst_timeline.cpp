@@ -382,6 +382,29 @@ private Q_SLOTS:
         QVERIFY(s.view.geometryOfTime().isFitted());
     }
 
+    void thePlayheadStaysInSight()
+    {
+        Shown s;
+        s.wheel(s.at(TimelineRow::Clip, 100), 10);
+        QVERIFY(s.view.geometryOfTime().visibleFrames() < 300);
+        s.playhead.setFrame(900);
+        const TimelineGeometry &geometry = s.view.geometryOfTime();
+        QVERIFY(geometry.firstVisible() <= 900);
+        QVERIFY(geometry.firstVisible() + geometry.visibleFrames() >= 900);
+    }
+
+    void aReturnThatIsTooEarlySaysSo()
+    {
+        Shown s;
+        s.simulation.resume();
+        QVERIFY(s.simulate());
+        s.document.push(commands::setReturn(s.document, 930));
+        QVERIFY(s.view.content().returning->warning.isEmpty());
+        s.document.push(commands::setReturn(s.document, 664));
+        QVERIFY2(s.view.content().returning->warning.startsWith(QStringLiteral("forces the last")),
+                 qPrintable(s.view.content().returning->warning));
+    }
+
     void clickingABarGoesThere()
     {
         Shown s;

@@ -25,7 +25,7 @@ protected:
     }
 };
 
-enum RowName { Recovered, Delivered, FootSlide, Assist, OnTheClip };
+enum RowName { RecoveredRow, DeliveredRow, FootSlideRow, AssistRow, OnTheClipRow };
 
 } // namespace
 
@@ -135,7 +135,7 @@ void ScorecardPanel::readCards(const Take &take, const ImpactResult *hit)
     m_faithful.detail->setText(
         m_withoutFeedforward ? tr("without feedforward %1")
                                    .arg(quantityText(*m_withoutFeedforward, 1, Dimension::Angle))
-                             : tr("mean over all joints"));
+                             : tr("rms over all joints"));
 }
 
 void ScorecardPanel::readRows(const Take &take, const ImpactResult *hit)
@@ -160,32 +160,32 @@ void ScorecardPanel::readRows(const Take &take, const ImpactResult *hit)
     }
     const ImpactResult *shown = hit && hit->contactSeconds >= 0 ? hit : hit ? nullptr : last;
     if (shown)
-        put(Recovered, quantityText(shown->recoverySeconds, 2, Dimension::Time),
+        put(RecoveredRow, quantityText(shown->recoverySeconds, 2, Dimension::Time),
             frameText(shown->contactSeconds + shown->recoverySeconds));
     else
-        put(Recovered, none, {});
+        put(RecoveredRow, none, {});
     const ProjectImpact *impact = nullptr;
     if (hit && std::size_t(hit->index) < m_simulation.takeImpacts().size())
         impact = m_document.setup().impact(m_simulation.takeImpacts()[std::size_t(hit->index)]);
     const bool torque = impact && impact->key.kind == ImpactKind::Torque;
     if (hit)
-        put(Delivered,
+        put(DeliveredRow,
             quantityText(hit->deliveredImpulse, 1,
                          torque ? Dimension::AngularImpulse : Dimension::Impulse),
             impact ? tr("of %1").arg(numberText(impactedits::strength(impact->key), 1))
                    : QString());
     else
-        put(Delivered, none, {});
-    put(FootSlide, tr("%1 cm").arg(numberText(100 * card.footSlideMetres, 1)), tr("whole take"));
-    put(Assist, quantityText(card.assistImpulse, 1, Dimension::Impulse), tr("pelvis and feet"));
+        put(DeliveredRow, none, {});
+    put(FootSlideRow, tr("%1 cm").arg(numberText(100 * card.footSlideMetres, 1)), tr("whole take"));
+    put(AssistRow, quantityText(card.assistImpulse, 1, Dimension::Impulse), tr("pelvis and feet"));
     if (const auto &chosen = m_document.project().returnBy)
-        put(OnTheClip, tr("frame %1").arg(*chosen), tr("✓ exact"));
+        put(OnTheClipRow, tr("frame %1").arg(*chosen), tr("✓ exact"));
     else if (last)
-        put(OnTheClip, frameText(last->contactSeconds + last->recoverySeconds),
+        put(OnTheClipRow, frameText(last->contactSeconds + last->recoverySeconds),
             tr("%1 left at the end")
                 .arg(quantityText(card.endResidualDegrees, 1, Dimension::Angle)));
     else
-        put(OnTheClip, none, {});
+        put(OnTheClipRow, none, {});
 }
 
 void ScorecardPanel::read()

@@ -17,7 +17,6 @@ Timeline::Timeline(Document &document, Selection &selection, Playhead &playhead,
     column->addWidget(m_view, 1);
     setFocusProxy(m_view);
     connect(m_transport, &TransportBar::message, this, &Timeline::message);
-    connect(m_view, &TimelineView::hint, this, &Timeline::message);
 }
 
 void Timeline::setCompact(bool compact)

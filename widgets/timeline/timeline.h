@@ -25,6 +25,7 @@ public:
     QSize sizeHint() const override;
 
 Q_SIGNALS:
+    /// A number that was not taken, for the status bar.
     void message(const QString &text);
 
 private:

@@ -127,6 +127,15 @@ void TimelineView::onFrameChanged(int frame)
         return;
     const QRegion before = playheadRegion(m_shownFrame, content(), m_geometry);
     m_shownFrame = frame;
+    const double first = m_geometry.firstVisible();
+    if (frame < first || frame > first + m_geometry.visibleFrames()) {
+        // playback turns the page; a step moves no more than needed
+        if (m_playhead.isPlaying())
+            m_geometry.panBy((frame - first) * m_geometry.pixelsPerFrame());
+        else
+            m_geometry.reveal(frame);
+        return invalidate();
+    }
     update(before.united(playheadRegion(frame, content(), m_geometry)));
 }
 

@@ -57,8 +57,6 @@ Q_SIGNALS:
     void snappingChanged(bool snap);
     /// F2 or double-click: whoever lists impacts by name edits the selected one there.
     void renameRequested();
-    /// For the status bar; empty: nothing to say.
-    void hint(const QString &text);
 
 protected:
     bool event(QEvent *event) override;

@@ -6,9 +6,9 @@
 #include "widgets/document/commands.h"
 #include "widgets/timeline/timelineview.h"
 
-#include <QAction>
 #include <QComboBox>
 #include <QHBoxLayout>
+#include <QMenu>
 #include <QPainter>
 #include <QSignalBlocker>
 #include <QToolButton>
@@ -106,16 +106,17 @@ void TransportBar::build()
     connect(m_loop, &QToolButton::clicked, this, [this](bool on) {
         m_playhead.setLoopMode(on ? LoopMode::Continuous : LoopMode::Once);
     });
-    const auto mode = [this](const QString &text, LoopMode wanted) {
-        auto *action = new QAction(text, m_loop);
-        connect(action, &QAction::triggered, this,
-                [this, wanted] { m_playhead.setLoopMode(wanted); });
-        m_loop->addAction(action);
-    };
-    mode(tr("Play once"), LoopMode::Once);
-    mode(tr("Around"), LoopMode::Continuous);
-    mode(tr("To and fro"), LoopMode::PingPong);
-    m_loop->setContextMenuPolicy(Qt::ActionsContextMenu);
+    m_loop->setContextMenuPolicy(Qt::CustomContextMenu); // actions of its own would draw an arrow
+    connect(m_loop, &QToolButton::customContextMenuRequested, this, [this](const QPoint &at) {
+        QMenu menu(this);
+        const auto mode = [&](const QString &text, LoopMode wanted) {
+            menu.addAction(text, this, [this, wanted] { m_playhead.setLoopMode(wanted); });
+        };
+        mode(tr("Play once"), LoopMode::Once);
+        mode(tr("Around"), LoopMode::Continuous);
+        mode(tr("To and fro"), LoopMode::PingPong);
+        menu.exec(m_loop->mapToGlobal(at));
+    });
     row->addSpacing(8);
     row->addWidget(separator());
     row->addSpacing(8);
