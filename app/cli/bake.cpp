@@ -3,8 +3,6 @@
 #include "app/cli/scenarioinput.h"
 #include "app/cli/verbs.h"
 #include "core/base/numbers.h"
-#include "core/io/bvhsource.h"
-#include "core/io/provenexport.h"
 #include "core/simulation/simulator.h"
 
 #include <QCoreApplication>
@@ -19,20 +17,6 @@ struct Text
     Q_DECLARE_TR_FUNCTIONS(flinch::Bake)
 };
 
-/// What was baked and written.
-struct Baked
-{
-    QStringList takes;
-    // of the last take
-    std::shared_ptr<const Clip> clip;
-    int firstAffectedFrame = -1;
-    int lastAffectedFrame = -1;
-    double footSlideMetres = 0;
-    double keyShare = 1;
-    ExportReport report;
-    QStringList warnings;
-};
-
 Result<Take> simulateFor(const BakeRequest &request, const ScenarioInput &input,
                          const JobControl &job)
 {
@@ -42,63 +26,14 @@ Result<Take> simulateFor(const BakeRequest &request, const ScenarioInput &input,
     return simulator.simulate(input.scenario, input.threads, job);
 }
 
-std::shared_ptr<const BvhOrigin> originOf(const ScenarioInput &input, int firstFrame)
+QJsonObject bakeJson(const BakeRequest &request, const ScenarioInput &input,
+                     const BakeReport &baked)
 {
-    if (!input.bvh)
-        return nullptr;
-    return std::make_shared<const BvhOrigin>(BvhOrigin{input.bvh, input.scenario.clip, firstFrame});
-}
-
-Result<Baked> bakeAndWrite(const BakeRequest &request, const ScenarioInput &input, const Take &take,
-                           const JobControl &job)
-{
-    Baked result;
-    ExportScene scene;
-    const Scenario &scenario = input.scenario;
-    for (const BakedMotion motion : request.motions) {
-        BakeOptions options = request.options;
-        options.motion = motion;
-        auto baked = bakeTake(*scenario.clip, *scenario.character, take, options, job.part(0, 0.2));
-        if (!baked)
-            return std::move(baked).error();
-        auto clip = std::make_shared<const Clip>(std::move(baked->clip));
-        NamedClip named = {request.nameOf(motion), clip};
-        if (request.keys) {
-            auto keys = reduceKeys(*clip, *request.keys, job.part(0.2, 0.4));
-            if (!keys)
-                return std::move(keys).error();
-            result.keyShare = keyShare(*keys, clip->frameCount());
-            named.keys = std::make_shared<const ClipKeys>(std::move(*keys));
-        }
-        scene.takes.push_back(std::move(named));
-        result.takes += request.nameOf(motion);
-        result.warnings += baked->warnings;
-        result.clip = std::move(clip);
-        result.firstAffectedFrame = baked->firstAffectedFrame;
-        result.lastAffectedFrame = baked->lastAffectedFrame;
-        result.footSlideMetres = baked->footSlideMetres;
-        scene.bvhOrigin = originOf(input, baked->firstFrame);
-    }
-    scene.options.unitToMetres = request.unitToMetres.value_or(input.report.unitToMetres);
-    if (qstrcmp(request.format->extension, "bvh") == 0)
-        scene.options.upAxis = input.report.upAxis;
-    scene.options.startFrame = request.startFrame;
-    scene.options.proxyMesh = request.proxyMesh;
-    auto report = exportProven(request.path, scene, job.part(0.4, 1));
-    if (!report)
-        return std::move(report).error();
-    result.report = *std::move(report);
-    result.warnings += result.report.warnings;
-    return result;
-}
-
-QJsonObject bakeJson(const BakeRequest &request, const ScenarioInput &input, const Baked &baked)
-{
-    const RoundTrip &roundTrip = baked.report.roundTrip;
+    const RoundTrip &roundTrip = baked.file.roundTrip;
     return {
         {QStringLiteral("file"), request.path},
-        {QStringLiteral("format"), baked.report.format},
-        {QStringLiteral("bytes"), baked.report.bytes},
+        {QStringLiteral("format"), baked.file.format},
+        {QStringLiteral("bytes"), baked.file.bytes},
         {QStringLiteral("frames"), baked.clip->frameCount()},
         {QStringLiteral("fps"), baked.clip->rate().perSecond()},
         {QStringLiteral("joints"), baked.clip->skeleton().jointCount()},
@@ -116,14 +51,14 @@ QJsonObject bakeJson(const BakeRequest &request, const ScenarioInput &input, con
     };
 }
 
-void printText(const BakeRequest &request, const Baked &baked)
+void printText(const BakeRequest &request, const BakeReport &baked)
 {
     const auto row = [](const QString &label, const QString &value) {
         console::print(QStringLiteral("  %1 %2").arg(label, -10).arg(value));
     };
     console::print(request.path);
     row(Text::tr("Holds"), Text::tr("%1, %2 frames at %3 fps, %4 joints, %5")
-                               .arg(baked.report.format)
+                               .arg(baked.file.format)
                                .arg(baked.clip->frameCount())
                                .arg(baked.clip->rate().toText())
                                .arg(baked.clip->skeleton().jointCount())
@@ -145,19 +80,21 @@ void printText(const BakeRequest &request, const Baked &baked)
                                        formatFixed(request.keys->rotationDegrees, 3)));
     row(Text::tr("Read back"),
         Text::tr("%1 mm and %2° off at worst")
-            .arg(formatFixed(1000 * baked.report.roundTrip.positionErrorMetres, 4),
-                 formatFixed(baked.report.roundTrip.rotationErrorDeg, 5)));
+            .arg(formatFixed(1000 * baked.file.roundTrip.positionErrorMetres, 4),
+                 formatFixed(baked.file.roundTrip.rotationErrorDeg, 5)));
 }
 
-Result<Baked> run(const CommandLine &line, const BakeRequest &request, const ScenarioInput &input,
-                  const JobControl &job)
+Result<BakeReport> run(const CommandLine &line, const BakeRequest &request,
+                       const ScenarioInput &input, const JobControl &job)
 {
     auto take = simulateFor(request, input, job.part(0, 0.7));
     if (!take) {
         take.error().subject = line.input();
         return std::move(take).error();
     }
-    auto baked = bakeAndWrite(request, input, *take, job.part(0.7, 1));
+    auto baked = bakeToFile(
+        request, {input.scenario.clip, input.scenario.character, input.report, input.bvh}, *take,
+        job.part(0.7, 1));
     if (!baked && baked.error().subject.isEmpty())
         baked.error().subject = line.input();
     return baked;

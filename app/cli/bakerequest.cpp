@@ -179,21 +179,9 @@ Status readNumbers(const CommandLine &line, BakeRequest &request)
 
 } // namespace
 
-QString motionName(BakedMotion motion)
-{
-    return motionNames()[int(motion)];
-}
-
 QString modeName(BakeMode mode)
 {
     return modeNames()[int(mode)];
-}
-
-QString BakeRequest::nameOf(BakedMotion motion) const
-{
-    if (takeName.isEmpty())
-        return motionName(motion);
-    return motions.size() == 1 ? takeName : takeName + QLatin1Char('-') + motionName(motion);
 }
 
 void addBakeOptions(CommandLine &line)

@@ -28,6 +28,7 @@ Result<LoadedPtr> readSource(const ClipSource &source, const JobControl &control
     loaded.clip = std::make_shared<const Clip>(std::move(imported->clip));
     loaded.report = std::move(imported->report);
     loaded.contentHash = *hash;
+    loaded.bvh = std::move(imported->bvh);
     return std::make_shared<const LoadedClip>(std::move(loaded));
 }
 
