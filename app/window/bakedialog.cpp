@@ -98,7 +98,9 @@ BakeDialog::BakeDialog(Workspace &workspace, QWidget *parent)
     connect(&workspace.simulation, &SimulationService::takeChanged, this, &BakeDialog::updateBand);
     connect(&workspace.simulation, &SimulationService::framesChanged, this,
             &BakeDialog::updateBand);
-    connect(&m_job, &BackgroundJob::progressed, this, [this](double done) {
+    connect(&workspace.baker, &BakeService::finished, this, &BakeDialog::showReport);
+    connect(&workspace.baker, &BakeService::failed, this, &BakeDialog::showFailure);
+    connect(&workspace.baker, &BakeService::progressed, this, [this](double done) {
         m_progress->setValue(int(1000 * done));
         m_band->setText(tr("Baking %1 %").arg(int(100 * done)));
     });
@@ -336,11 +338,8 @@ BakeRequest BakeDialog::request() const
 QString BakeDialog::blocker() const
 {
     const SimulationService &simulation = m_workspace.simulation;
-    const Document &document = m_workspace.document;
     if (m_file->text().isEmpty())
         return tr("Choose a file to write.");
-    if (QFileInfo(m_file->text()).absoluteFilePath() == sourceFile(document.project().source))
-        return tr("That is the captured clip itself. Choose another name.");
     if (!m_takes[0]->isChecked() && !m_takes[1]->isChecked() && !m_takes[2]->isChecked())
         return tr("Choose at least one take.");
     if (extension() == QLatin1String("bvh")
@@ -348,14 +347,15 @@ QString BakeDialog::blocker() const
         return tr("A BVH file holds one take. Choose one, or another format.");
     if (m_first->value() > m_last->value())
         return tr("The range is empty.");
-    if (!simulation.isUpToDate())
+    if (simulation.isRunning())
         return tr("The simulation is still running: %1 %.").arg(int(100 * simulation.progress()));
-    return {};
+    const auto obstacle = m_workspace.baker.obstacle(request());
+    return obstacle ? obstacle->message + QStringLiteral(". ") + obstacle->remedy : QString();
 }
 
 void BakeDialog::updateBand()
 {
-    if (m_job.isRunning())
+    if (m_workspace.baker.isRunning())
         return;
     m_returnFrame->setEnabled(m_return->isChecked());
     m_tolerance->setEnabled(m_reduce->isChecked());
@@ -377,32 +377,21 @@ void BakeDialog::start()
     m_bake->setEnabled(false);
     m_progress->setValue(0);
     m_progress->show();
-    const BakeRequest wanted = request();
-    const LoadedClip &loaded = *m_workspace.document.loaded();
-    const BakeSource source = {sourceFile(m_workspace.document.project().source), loaded.clip,
-                               m_workspace.simulation.character(), loaded.report, loaded.bvh};
-    const auto take = m_workspace.simulation.take();
-    m_job.start<Result<BakeReport>>(
-        [wanted, source, take](const JobControl &job) {
-            return runBake(source, *take, wanted, job);
-        },
-        [this](const Result<BakeReport> &result) { finish(result); });
+    m_workspace.baker.bake(request());
 }
 
-void BakeDialog::finish(const Result<BakeReport> &result)
+void BakeDialog::showFailure(const Error &error)
 {
     m_progress->hide();
-    if (result)
-        return showReport(*result);
     updateBand();
-    if (result.error().code != ErrorCode::Cancelled)
-        m_band->setText(result.error().toText());
+    if (error.code != ErrorCode::Cancelled)
+        m_band->setText(error.toText());
 }
 
 void BakeDialog::reject()
 {
-    if (m_job.isRunning())
-        m_job.cancel();
+    if (m_workspace.baker.isRunning())
+        m_workspace.baker.cancel();
     else
         QDialog::reject();
 }
@@ -429,6 +418,7 @@ QString BakeDialog::reportText(const BakeReport &report) const
 
 void BakeDialog::showReport(const BakeReport &report)
 {
+    m_progress->hide();
     m_report = reportText(report);
     auto *page = new QWidget(this);
     auto *column = new QVBoxLayout(page);

@@ -45,15 +45,14 @@ private:
     void updateBand();
     QString blocker() const;
     void start();
-    void finish(const Result<BakeReport> &result);
-    void showReport(const BakeReport &report);
+    void showReport(const flinch::BakeReport &report);
+    void showFailure(const flinch::Error &error);
     QString reportText(const BakeReport &report) const;
     void remember() const;
     void recall();
     QString extension() const;
 
     Workspace &m_workspace;
-    BackgroundJob m_job;
     QStackedWidget *m_pages;
     QListWidget *m_presets;
     QLineEdit *m_file;

@@ -109,7 +109,7 @@ MainWindow::~MainWindow() = default;
 
 void MainWindow::makeDocks()
 {
-    auto &[document, selection, playhead, simulation, loader] = m_workspace;
+    auto &[document, selection, playhead, simulation, loader, baker] = m_workspace;
     const auto dock = [this](Panel panel, const char *name, const QString &title,
                              QWidget *content) {
         auto *widget = new QDockWidget(title, this);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "widgets/document/bakeservice.h"
 #include "widgets/document/document.h"
 #include "widgets/document/loadservice.h"
 #include "widgets/document/playhead.h"
@@ -17,6 +18,7 @@ struct Workspace
     Playhead playhead{document};
     SimulationService simulation{document};
     LoadService loader;
+    BakeService baker{document, simulation};
 };
 
 } // namespace flinch

@@ -25,8 +25,8 @@ Result<LoadedPtr> readSource(const ClipSource &source, const JobControl &control
     LoadedClip loaded;
     loaded.clip = std::make_shared<const Clip>(std::move(imported->clip));
     loaded.report = std::move(imported->report);
-    loaded.bvh = std::move(imported->bvh);
     loaded.contentHash = *hash;
+    loaded.bvh = std::move(imported->bvh);
     return std::make_shared<const LoadedClip>(std::move(loaded));
 }
 
