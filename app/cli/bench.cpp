@@ -79,7 +79,7 @@ Status measureRound(Scenario scenario, const JobControl &job, QualityCost &cost)
 QJsonObject costJson(const QualityCost &cost, double seconds, double reference)
 {
     return {
-        {QStringLiteral("quality"), qualityName(cost.quality)},
+        {QStringLiteral("quality"), qualityNames()[int(cost.quality)]},
         {QStringLiteral("cpuSecondsPerSecond"), cost.cpuSeconds / seconds},
         {QStringLiteral("realTimeFactor"), seconds / cost.cpuSeconds},
         {QStringLiteral("ofReference"), cost.cpuSeconds / reference},
@@ -95,7 +95,7 @@ void printCosts(const QString &name, const std::vector<QualityCost> &costs, doub
                        .arg(name, formatFixed(seconds, 1)));
     for (const QualityCost &cost : costs)
         console::print(
-            QStringLiteral("  %1 ").arg(qualityName(cost.quality), -10)
+            QStringLiteral("  %1 ").arg(qualityNames()[int(cost.quality)], -10)
             + Text::tr("%1 times real time on one core, %2 of reference; two threads %3 times one; "
                        "a late edit %4 %; %5 MB a minute")
                   .arg(formatFixed(seconds / cost.cpuSeconds, 1),

@@ -60,20 +60,16 @@ ImpactEditing::ImpactEditing(Workspace &workspace, Actions &actions, QObject *pa
     updateActions();
 }
 
-void ImpactEditing::add(const ImpactKey &preset, const QString &name)
+void ImpactEditing::add(const ImpactPreset &preset)
 {
     const BodyId body = m_workspace.selection.body().value_or(BodyId::Chest);
     Document &document = m_workspace.document;
-    document.undoStack().beginMacro(tr("Add %1").arg(name));
+    document.undoStack().beginMacro(tr("Add %1").arg(preset.name));
     const ImpactId id = impactedits::addAt(document, m_workspace.playhead.frame(), body,
                                            m_workspace.simulation.prepared().get());
-    impactedits::change(document, {id}, name, [&](ProjectImpact &impact) {
-        impact.name = name;
-        const ImpactKey place = impact.key;
-        impact.key = preset;
-        impact.key.time = place.time;
-        impact.key.body = place.body;
-        impact.key.direction = place.direction;
+    impactedits::change(document, {id}, preset.name, [&](ProjectImpact &impact) {
+        impact.name = preset.name;
+        preset.applyTo(impact.key);
     });
     document.undoStack().endMacro();
     m_workspace.selection.selectImpacts({id});

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/window/workspace.h"
+#include "core/scenario/impactpresets.h"
 
 #include <QObject>
 
@@ -17,7 +18,7 @@ public:
     ImpactEditing(Workspace &workspace, Actions &actions, QObject *parent);
 
     /// Adds an impact with the strength of `preset` at the playhead, aimed at the selected body.
-    void add(const ImpactKey &preset, const QString &name);
+    void add(const ImpactPreset &preset);
 
 private:
     void addDefault();

@@ -2,7 +2,6 @@
 
 #include "app/window/bakedialog.h"
 #include "app/window/notices.h"
-#include "app/window/presets.h"
 #include "app/window/stage.h"
 #include "app/window/themechoice.h"
 #include "app/window/statusline.h"
@@ -125,16 +124,19 @@ void MainWindow::makeDocks()
     dock(Panel::Messages, "messages", tr("Messages"), new MessagesPanel(m_board));
     auto *inspector = new InspectorPanel(document, selection, simulation);
     dock(Panel::Inspector, "inspector", tr("Inspector"), inspector);
-    dock(Panel::Character, "character", tr("Character"), new CharacterPanel(document, simulation));
-    dock(Panel::Controller, "controller", tr("Controller"), new ControllerPanel(document));
+    auto *character = new CharacterPanel(document, simulation);
+    dock(Panel::Character, "character", tr("Character"), character);
+    auto *controller = new ControllerPanel(document);
+    dock(Panel::Controller, "controller", tr("Controller"), controller);
     m_timeline = new Timeline(document, selection, playhead, simulation);
     dock(Panel::Timeline, "timeline", tr("Timeline"), m_timeline);
     m_layout = new WindowLayout(*this, m_docks);
 
     const auto say = [this](const QString &text) { m_status->say(text); };
     connect(m_timeline, &Timeline::message, this, say);
-    connect(&m_timeline->view(), &TimelineView::hint, m_status, &StatusLine::setHint);
     connect(inspector, &InspectorPanel::message, this, say);
+    connect(character, &CharacterPanel::message, this, say);
+    connect(controller, &ControllerPanel::message, this, say);
     connect(scene, &ScenePanel::filesDropped, this,
             [this](const QStringList &paths) { m_files->open(paths.value(0)); });
     const auto rename = [this, scene] {
@@ -211,7 +213,7 @@ void MainWindow::connectView()
     on(m_actions.top, [this] { m_viewport->turnTo(StandardView::Top); });
     on(m_actions.opposite, [this] { m_viewport->turnTo(StandardView::Opposite); });
     on(m_actions.follow, [this](bool follow) { m_viewport->setFollowing(follow); });
-    on(m_actions.viewportOnly, [this](bool on) { m_layout->setViewportOnly(on); });
+    on(m_actions.viewportOnly, [this](bool only) { m_layout->setViewportOnly(only); });
     connect(m_viewport, &ViewportArea::followingChanged, m_actions.follow, &QAction::setChecked);
     connect(m_viewport, &ViewportArea::panesChanged, this, [this] {
         const std::array layouts = {m_actions.sideBySide, m_actions.overlay, m_actions.single};
@@ -278,10 +280,9 @@ void MainWindow::connectSimulation()
     connect(m_actions.stop, &QAction::triggered, &simulation, &SimulationService::cancel);
     connect(&simulation, &SimulationService::runningChanged, m_actions.stop, &QAction::setEnabled);
     m_actions.stop->setEnabled(simulation.isRunning());
-    connect(m_actions.keepTake, &QAction::triggered, this, [this] {
+    connect(m_actions.keepTake, &QAction::triggered, this, [this, &simulation] {
         Document &document = m_workspace.document;
         const QString name = tr("Take %1").arg(document.project().takes.size() + 1);
-        const SimulationService &simulation = m_workspace.simulation;
         const QString hash = simulation.isUpToDate() && simulation.take()
                                  ? QStringLiteral("%1").arg(simulation.take()->hash(), 16, 16,
                                                             QLatin1Char('0'))
@@ -297,6 +298,10 @@ void MainWindow::connectSimulation()
     for (int i = 0; i < m_actions.controllers.size(); ++i)
         connect(m_actions.controllers[i], &QAction::triggered, this, [choose, i] {
             choose([i](ControllerChoice &choice) { choice.controller = Controller(i); });
+        });
+    for (int i = 0; i < m_actions.balances.size(); ++i)
+        connect(m_actions.balances[i], &QAction::triggered, this, [choose, i] {
+            choose([i](ControllerChoice &choice) { choice.balance = Balance(i); });
         });
     for (int i = 0; i < m_actions.qualities.size(); ++i)
         connect(m_actions.qualities[i], &QAction::triggered, this, [choose, i] {
@@ -333,7 +338,7 @@ void MainWindow::fillPresets()
 {
     for (const ImpactPreset &preset : impactPresets())
         m_menus.addImpact->addAction(preset.name, this,
-                                     [this, preset] { m_impacts->add(preset.key, preset.name); });
+                                     [this, preset] { m_impacts->add(preset); });
 }
 
 void MainWindow::updateTitle()
@@ -362,6 +367,7 @@ void MainWindow::updateChoices()
 {
     const ControllerChoice &choice = m_workspace.document.setup().control;
     m_actions.controllers[int(choice.controller)]->setChecked(true);
+    m_actions.balances[int(choice.balance)]->setChecked(true);
     m_actions.qualities[int(choice.quality)]->setChecked(true);
 }
 

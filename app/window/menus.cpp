@@ -61,8 +61,7 @@ Menus buildMenus(QMenuBar &bar, const Actions &a)
                       a.loopOut, a.clearLoop, a.marker, nullptr, a.simulateAgain, a.stop,
                       a.keepTake, nullptr});
     fill(simulation->addMenu(Text::tr("&Controller")), a.controllers);
-    if (!a.balances.isEmpty())
-        fill(simulation->addMenu(Text::tr("&Balance")), a.balances);
+    fill(simulation->addMenu(Text::tr("&Balance")), a.balances);
     fill(simulation->addMenu(Text::tr("&Quality")), a.qualities);
 
     menus.panels = bar.addMenu(Text::tr("&Window"));
