@@ -1,6 +1,7 @@
 #include "app/window/mainwindow.h"
 
 #include "app/window/bakedialog.h"
+#include "app/window/hints.h"
 #include "app/window/notices.h"
 #include "app/window/stage.h"
 #include "app/window/themechoice.h"
@@ -81,6 +82,7 @@ MainWindow::MainWindow(Workspace &workspace)
     setCentralWidget(m_centre);
 
     auto *corner = new QWidget(menuBar());
+    corner->setFixedHeight(menuBar()->sizeHint().height());
     auto *row = new QHBoxLayout(corner);
     row->setContentsMargins(0, 0, 12, 0);
     row->addWidget(m_name);
@@ -311,6 +313,11 @@ void MainWindow::connectSimulation()
 
 void MainWindow::connectWindow()
 {
+    auto *hints = new Hints(m_workspace, this);
+    connect(hints, &Hints::changed, m_status,
+            [this, hints] { m_status->setHint(hints->current()); });
+    connect(m_actions.showHints, &QAction::triggered, hints, &Hints::restart);
+    m_status->setHint(hints->current());
     connect(m_actions.resetLayout, &QAction::triggered, m_layout, &WindowLayout::reset);
     connect(m_actions.nextPanel, &QAction::triggered, this, [this] { focusPanel(1); });
     connect(m_actions.previousPanel, &QAction::triggered, this, [this] { focusPanel(-1); });
@@ -430,7 +437,6 @@ void MainWindow::showOff()
     m_workspace.playhead.setRate(0.25);
     m_workspace.playhead.toFirst();
     m_workspace.playhead.play();
-    m_status->setHint(tr("Press Space to stop. Drag a diamond to move a hit."));
 }
 
 void MainWindow::closeEvent(QCloseEvent *event)

@@ -128,7 +128,7 @@ void Stage::fitTo(const QSize &area)
 {
     const int pane = area.width() / (m_area.paneLayout() == PaneLayout::SideBySide ? 3 : 1);
     for (PaneHeader *header : m_headers)
-        header->setSubtitleShown(pane >= 340);
+        header->setSubtitleShown(pane >= 300);
     for (PaneFooter *footer : m_footers)
         footer->setVisible(area.height() >= 320);
 }

@@ -2,6 +2,7 @@
 
 #include "core/io/clipfile.h"
 #include "widgets/common/chrome.h"
+#include "widgets/common/icons.h"
 #include "widgets/common/labels.h"
 #include "widgets/common/style.h"
 
@@ -74,6 +75,7 @@ Welcome::Welcome(QAction *open, QAction *openDemo, QWidget *parent)
         column->addWidget(label);
     }
     auto *openButton = buttonFor(open, tr("Open clip…"), card);
+    openButton->setIcon(themedIcon(QLatin1String("folder"), Token::PrimaryText));
     openButton->setProperty(Style::kPrimary, true);
     auto *demoButton = buttonFor(openDemo, tr("Open the demo"), card);
     auto *buttons = new QHBoxLayout;
