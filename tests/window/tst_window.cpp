@@ -50,6 +50,8 @@ private Q_SLOTS:
         window().resize(1600, 1000);
         window().show();
         QVERIFY(QTest::qWaitForWindowExposed(&window()));
+        // shortcuts want an active window, and there may be no window manager to make it one
+        QApplication::setActiveWindow(&window());
     }
 
     void cleanupTestCase() { m_application.reset(); }
@@ -135,12 +137,12 @@ private Q_SLOTS:
         press(Qt::Key_Left);
         QCOMPARE(playhead.frame(), 100);
         press(Qt::Key_End);
-        QCOMPARE(playhead.frame(), workspace().document.frameCount() - 1);
+        QCOMPARE(playhead.frame(), playhead.playRange().last);
         press(Qt::Key_Home);
-        QCOMPARE(playhead.frame(), 0);
+        QCOMPARE(playhead.frame(), playhead.playRange().first);
         press(Qt::Key_Space);
         QVERIFY(playhead.isPlaying());
-        QTRY_VERIFY(playhead.frame() > 0);
+        QTRY_VERIFY(playhead.frame() > playhead.playRange().first);
         press(Qt::Key_Space);
         QVERIFY(!playhead.isPlaying());
     }
@@ -324,7 +326,6 @@ private Q_SLOTS:
         file.close();
         const auto hash = workspace().document.hash();
         QString told;
-        QTimer::singleShot(0, this, [] {}); // keeps the loop awake while the box comes up
         QTimer closer;
         connect(&closer, &QTimer::timeout, this, [&told] {
             if (auto *box = qobject_cast<QMessageBox *>(QApplication::activeModalWidget())) {
@@ -357,6 +358,7 @@ private:
 
     void press(Qt::Key key, Qt::KeyboardModifiers modifiers = {})
     {
+        QApplication::setActiveWindow(&window());
         QTest::keyClick(&window(), key, modifiers);
     }
 
