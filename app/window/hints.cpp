@@ -36,14 +36,12 @@ QString Hints::current() const
     if (!m_workspace.document.clip())
         return {};
     if (m_workspace.playhead.isPlaying())
-        return m_done & Stop ? QString()
-                             : tr("Press Space to stop. Drag a diamond to move a hit.");
+        return m_done & Stop ? QString() : tr("Press Space to stop. Drag a diamond to move a hit.");
     if (!(m_done & Move))
         return tr("Drag a diamond on the impact track to move a hit.");
     if (!(m_done & Expect))
-        return m_workspace.selection.impacts().empty()
-                   ? tr("Click a diamond to see its values.")
-                   : tr("Press E: the body expects it.");
+        return m_workspace.selection.impacts().empty() ? tr("Click a diamond to see its values.")
+                                                       : tr("Press E: the body expects it.");
     if (!(m_done & Bake))
         return tr("Press Ctrl+B to bake the reaction onto your skeleton.");
     return {};

@@ -76,7 +76,8 @@ ToolBar::ToolBar(const Actions &a, QWidget *parent)
     m_controller = addWidget(choiceBox(tr("Controller"), a.controllerGroup, this));
     addWidget(choiceBox(tr("Quality"), a.qualityGroup, this));
 
-    auto *bake = new QPushButton(themedIcon(QLatin1String("bake"), Token::PrimaryText), QString(), this);
+    auto *bake =
+        new QPushButton(themedIcon(QLatin1String("bake"), Token::PrimaryText), QString(), this);
     bake->setText(tr("Bake…"));
     bake->setProperty(Style::kPrimary, true);
     bake->setToolTip(a.bake->toolTip());

@@ -67,9 +67,9 @@ Welcome::Welcome(QAction *open, QAction *openDemo, QWidget *parent)
     column->setSpacing(8);
 
     auto *title = new TextLabel(tr("Drop a clip here"), TextRole::EmptyTitle, Token::Text, card);
-    auto *sentence = new TextLabel(tr("%1, or a Flinch project.\nYour file is read, never changed.")
-                                       .arg(formatList()),
-                                   TextRole::Body, Token::Text2, card);
+    auto *sentence = new TextLabel(
+        tr("%1, or a Flinch project.\nYour file is read, never changed.").arg(formatList()),
+        TextRole::Body, Token::Text2, card);
     for (TextLabel *label : {title, sentence}) {
         label->setAlignment(Qt::AlignCenter);
         column->addWidget(label);

@@ -38,6 +38,7 @@ class TestWindow : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+
     void initTestCase()
     {
         QVERIFY(m_folder.isValid());
@@ -116,8 +117,8 @@ private Q_SLOTS:
             int coloured = 0;
             for (int y = rect->top(); y < rect->bottom(); y += 3) {
                 for (int x = rect->left(); x < rect->right(); x += 3) {
-                    const QColor pixel = view.pixelColor(
-                        ((QPointF(x, y) - corner) * ratio).toPoint());
+                    const QColor pixel =
+                        view.pixelColor(((QPointF(x, y) - corner) * ratio).toPoint());
                     const int hue = std::abs(pixel.hsvHue() - wanted[pane].hsvHue());
                     coloured += pixel.hsvSaturation() > 60 && std::min(hue, 360 - hue) < 15;
                 }
@@ -149,7 +150,8 @@ private Q_SLOTS:
 
     void lettersBelongToTheFieldBeingTyped()
     {
-        auto *field = window().findChild<QDockWidget *>(QStringLiteral("inspector"))
+        auto *field = window()
+                          .findChild<QDockWidget *>(QStringLiteral("inspector"))
                           ->findChild<QLineEdit *>();
         workspace().selection.selectImpacts({ImpactId(1)});
         QTRY_VERIFY(field->isVisible());
@@ -207,7 +209,8 @@ private Q_SLOTS:
         workspace().playhead.setFrame(300);
         QMenu *presets = nullptr;
         for (QMenu *menu : window().menuBar()->findChildren<QMenu *>()) {
-            if (!menu->actions().isEmpty() && menu->actions().first()->text() == QLatin1String("Jab"))
+            if (!menu->actions().isEmpty()
+                && menu->actions().first()->text() == QLatin1String("Jab"))
                 presets = menu;
         }
         QVERIFY(presets);
