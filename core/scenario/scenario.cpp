@@ -8,6 +8,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -53,6 +54,13 @@ bool usable(const Gains &gains)
            && gains.damping <= 1e5;
 }
 
+bool usable(const StiffnessScales &scales)
+{
+    return std::ranges::all_of(
+        std::array{scales.trunk, scales.neck, scales.shoulders, scales.elbows},
+        [](double scale) { return scale > 0 && scale <= 100; });
+}
+
 } // namespace
 
 Result<Scenario> makeScenario(std::shared_ptr<const Clip> clip, const ScenarioOptions &options)
@@ -94,7 +102,8 @@ Status checkScenario(const Scenario &scenario)
         return scenarioError(Text::tr("The clip is too short to simulate"),
                              Text::tr("Choose a clip or a range of at least two frames."));
     const ControllerSettings &s = scenario.settings;
-    for (const Gains *gains : {&s.shadow, &s.main, &s.shadowRoot, &s.mainRoot, &s.feet}) {
+    for (const Gains *gains :
+         {&s.shadow, &s.main, &s.shadowRoot, &s.mainRoot, &s.mainTurn, &s.mainAirTurn, &s.feet}) {
         if (!usable(*gains))
             return scenarioError(
                 Text::tr("A gain is negative, too large or not a number"),
@@ -102,7 +111,7 @@ Status checkScenario(const Scenario &scenario)
     }
     if (!(s.stiffenFrom > 0.001 && s.stiffenFrom < 10)
         || !(s.stiffenMost >= 1 && s.stiffenMost <= 100)
-        || !(s.shadowCapScale > 0 && s.shadowCapScale <= 1000))
+        || !(s.shadowCapScale > 0 && s.shadowCapScale <= 1000) || !usable(s.mainScales))
         return scenarioError(Text::tr("A controller setting is out of range"),
                              Text::tr("Reset the controller."));
     if (scenario.impacts.size() > kMaxImpacts)

@@ -13,12 +13,17 @@ struct Text
     Q_DECLARE_TR_FUNCTIONS(flinch::BodySimulation)
 };
 
+/// While a blow acts, and for a while after it, long steps are cut into parts no longer than this:
+/// the stiff spring of a contact and the first swing of the joints are too fast for more.
+constexpr double kFineStep = 1.0 / 1920;
+constexpr double kFineSeconds = 0.08;
+
 OdeWorldOptions worldOptions(const BodySimulation::Setup &setup)
 {
     OdeWorldOptions options;
-    options.step = setup.plan.step;
     // long steps need their joint gaps closed faster
     options.errorReduction = setup.implicit ? 0.6 : 0.4;
+    options.errorStep = setup.plan.step;
     options.jointLimits = setup.jointLimits;
     options.selfPairs = setup.selfPairs;
     return options;
@@ -31,6 +36,7 @@ BodySimulation::BodySimulation(Setup setup)
     , m_world(*m_setup.model, worldOptions(m_setup))
     , m_drive(*m_setup.model, m_setup.drive, m_setup.plan.step)
     , m_records(m_setup.impactCount)
+    , m_fineParts(m_setup.implicit ? int(std::ceil(m_setup.plan.step / kFineStep - 1e-9)) : 1)
 {
     m_world.setState(m_setup.track->linkState(0));
     m_world.readState(m_state);
@@ -47,17 +53,20 @@ Vector3 BodySimulation::centreOfMass() const
 void BodySimulation::launchBalls()
 {
     for (const auto &[impact, share] : m_setup.impacts) {
-        if (impact.key.kind == ImpactKind::Ball && impact.firstStep == m_step)
-            m_world.addBall(impact.index, impact.link, share * impact.key.mass, impact.key.radius,
-                            impact.ballStart, impact.key.speed * impact.direction,
-                            m_setup.plan.time(m_step));
+        if (impact.key.kind != ImpactKind::Ball || impact.firstStep != m_step)
+            continue;
+        Ball ball;
+        ball.impact = impact.index;
+        ball.link = impact.link;
+        ball.share = share;
+        ball.bornAt = m_setup.plan.time(m_step);
+        m_world.addBall(ball, impact.key.mass, impact.key.radius, impact.ballStart,
+                        impact.key.speed * impact.direction);
     }
 }
 
-void BodySimulation::addPulses(PerLink<Wrench> &external)
+void BodySimulation::addPulses(double now, double h, PerLink<Wrench> &external)
 {
-    const double now = m_setup.plan.time(m_step);
-    const double h = m_setup.plan.step;
     for (const auto &[impact, share] : m_setup.impacts) {
         const ImpactKey &key = impact.key;
         if (key.kind == ImpactKind::Ball || now + h <= impact.time
@@ -96,48 +105,102 @@ void BodySimulation::applyDrive()
     m_world.addForce(kRightFootLink, m_output.feet[1]);
 }
 
-void BodySimulation::recordBalls()
+void BodySimulation::recordBalls(double now, double h)
 {
     for (const auto &[impact, force] : m_world.contacts().ballForces) {
         ImpactRecord &record = m_records[std::size_t(impact)];
         if (record.contactSeconds < 0)
-            record.contactSeconds = m_setup.plan.time(m_step);
-        record.impulse += m_setup.plan.step * force;
+            record.contactSeconds = now;
+        record.impulse += h * force;
+        m_fineUntil = m_step + 1 + int(kFineSeconds / m_setup.plan.step);
     }
+}
+
+bool BodySimulation::pulseActs() const
+{
+    const double now = m_setup.plan.time(m_step);
+    return std::ranges::any_of(m_setup.impacts, [&](const auto &felt) {
+        const PlannedImpact &impact = felt.first;
+        return impact.key.kind != ImpactKind::Ball && now + m_setup.plan.step > impact.time
+               && now < impact.time + impact.key.duration;
+    });
 }
 
 bool BodySimulation::step(const ControlEntry *fromShadow, ControlEntry *toMain)
 {
-    const StepPlan &plan = m_setup.plan;
-    const LinkState before = m_state;
-    PerLink<Wrench> external = m_world.contacts().onLinks;
     launchBalls();
-    addPulses(external);
-
-    bool solved = true;
-    if (m_setup.implicit) {
-        const int end = m_step + 1;
-        m_setup.track->sample(end / plan.stepsPerFrame,
-                              double(end % plan.stepsPerFrame) / plan.stepsPerFrame, m_target);
-        solved = m_drive.computeImplicit(m_state, m_target, fromShadow, external, m_output);
+    if (pulseActs())
+        m_fineUntil = m_step + 1 + int(kFineSeconds / m_setup.plan.step);
+    bool done = false;
+    if (m_step < m_fineUntil) {
+        done = advance(fromShadow, m_fineParts, toMain);
+    } else if (m_fineParts > 1 && !m_world.balls().empty()) {
+        // a step in which a ball arrives is done again in parts
+        const Snapshot before = save();
+        done = advance(fromShadow, 1, toMain);
+        if (done && m_world.ballArrives()) {
+            restore(before);
+            m_fineUntil = m_step + 1 + int(kFineSeconds / m_setup.plan.step);
+            done = advance(fromShadow, m_fineParts, toMain);
+        }
     } else {
-        m_setup.track->sample(m_step / plan.stepsPerFrame,
-                              double(m_step % plan.stepsPerFrame) / plan.stepsPerFrame, m_target);
-        m_drive.computeExplicit(m_state, m_target, fromShadow, m_output);
+        done = advance(fromShadow, 1, toMain);
     }
-    if (solved)
-        applyDrive();
-    if (!solved || !m_world.step(plan.time(m_step))) {
-        m_failure =
-            Text::tr("The simulation diverged at %1 s.").arg(formatFixed(plan.time(m_step), 4));
+    if (!done) {
+        m_failure = Text::tr("The simulation diverged at %1 s.")
+                        .arg(formatFixed(m_setup.plan.time(m_step), 4));
         return false;
     }
-    recordBalls();
-    m_world.readState(m_state);
-    if (toMain)
-        fillControlEntry(*m_setup.model, m_output, before, m_setup.implicit ? m_state : before,
-                         *toMain);
     ++m_step;
+    return true;
+}
+
+bool BodySimulation::advance(const ControlEntry *fromShadow, int parts, ControlEntry *toMain)
+{
+    std::vector<ControlEntry> entries(toMain && parts > 1 ? std::size_t(parts) : 0);
+    const bool inParts =
+        fromShadow && fromShadow->parts && fromShadow->parts->size() == std::size_t(parts);
+    for (int part = 0; part < parts; ++part) {
+        const LinkState before = m_state;
+        if (!advancePart(inParts ? &(*fromShadow->parts)[std::size_t(part)] : fromShadow, part,
+                         parts))
+            return false;
+        if (toMain)
+            fillControlEntry(*m_setup.model, m_output, before, m_setup.implicit ? m_state : before,
+                             parts > 1 ? entries[std::size_t(part)] : *toMain);
+    }
+    if (!entries.empty())
+        *toMain = joinedEntry(std::move(entries));
+    return true;
+}
+
+bool BodySimulation::advancePart(const ControlEntry *fromShadow, int part, int parts)
+{
+    const StepPlan &plan = m_setup.plan;
+    const double h = plan.step / parts;
+    const double now = plan.time(m_step) + part * h;
+    PerLink<Wrench> external = m_world.contacts().onLinks;
+    addPulses(now, h, external);
+
+    // within the frame, in parts of steps; the implicit drive looks at the end
+    const int target = (m_step % plan.stepsPerFrame) * parts + part + (m_setup.implicit ? 1 : 0);
+    const int partsPerFrame = plan.stepsPerFrame * parts;
+    m_setup.track->sample(m_step / plan.stepsPerFrame + target / partsPerFrame,
+                          double(target % partsPerFrame) / partsPerFrame, m_target);
+    bool solved = true;
+    if (m_setup.implicit) {
+        m_drive.setStep(h);
+        solved = m_drive.computeImplicit(m_state, m_target, fromShadow, external, m_output);
+    } else {
+        m_drive.computeExplicit(m_state, m_target, fromShadow, m_output);
+    }
+    if (!solved)
+        return false;
+    applyDrive();
+    if (!m_world.step(now, h))
+        return false;
+    recordBalls(now, h);
+    m_world.readState(m_state);
     return true;
 }
 
@@ -148,6 +211,7 @@ BodySimulation::Snapshot BodySimulation::save() const
     m_world.save(snapshot.world);
     snapshot.state = m_state;
     snapshot.records = m_records;
+    snapshot.fineUntil = m_fineUntil;
     return snapshot;
 }
 
@@ -157,6 +221,7 @@ void BodySimulation::restore(const Snapshot &snapshot)
     m_step = snapshot.step;
     m_state = snapshot.state;
     m_records = snapshot.records;
+    m_fineUntil = snapshot.fineUntil;
     m_records.resize(m_setup.impactCount);
     m_failure.clear();
 }

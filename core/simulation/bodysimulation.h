@@ -63,6 +63,7 @@ public:
         OdeWorld::Snapshot world;
         LinkState state;
         std::vector<ImpactRecord> records;
+        int fineUntil = 0;
     };
 
     Snapshot save() const;
@@ -70,9 +71,12 @@ public:
 
 private:
     void launchBalls();
-    void addPulses(PerLink<Wrench> &external);
+    void addPulses(double now, double h, PerLink<Wrench> &external);
     void applyDrive();
-    void recordBalls();
+    void recordBalls(double now, double h);
+    bool pulseActs() const;
+    bool advance(const ControlEntry *fromShadow, int parts, ControlEntry *toMain);
+    bool advancePart(const ControlEntry *fromShadow, int part, int parts);
 
     const Setup m_setup;
     OdeWorld m_world;
@@ -81,7 +85,9 @@ private:
     DriveOutput m_output;
     Target m_target;
     std::vector<ImpactRecord> m_records;
+    const int m_fineParts; // of a step, while a blow acts
     int m_step = 0;
+    int m_fineUntil = 0; // the step from which on whole steps will do again
     QString m_failure;
 };
 

@@ -4,6 +4,10 @@
 #include "core/simulation/dynamics.h"
 #include "core/simulation/targettrack.h"
 
+#include <memory>
+#include <optional>
+#include <vector>
+
 namespace flinch {
 
 /// What the shadow hands to main for one step. Torques and velocities of joints are in the child's
@@ -18,13 +22,18 @@ struct ControlEntry
     Float3 rootTorque; // pelvis' axes
     Float3 rootVelocity;
     Float3 rootAngularVelocity;
+    /// The same for the parts of a step that was cut; this entry is then their mean.
+    std::shared_ptr<const std::vector<ControlEntry>> parts;
 };
 
 /// Gains and switches of one of the two simulations.
 struct DriveSettings
 {
     Gains joints;
+    PerJoint<double> stiffnessScale = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
     Gains root;
+    Gains rootTurn;               // times ten inertias of the pelvis
+    std::optional<Gains> airTurn; // instead, where no foot is planted: times the body's inertia
     Gains feet;
     double stiffenFrom = 0.1;
     double stiffenMost = 5;
@@ -63,6 +72,9 @@ public:
 
     const LinkDynamics &dynamics() const { return m_dynamics; }
 
+    /// Of the steps that follow.
+    void setStep(double step) { m_step = step; }
+
 private:
     struct JointError
     {
@@ -77,17 +89,20 @@ private:
     void computePlanned(const LinkState &state, const Target &target, bool isShadow);
     void setFeedforward(const LinkState &state, const ControlEntry *fromShadow,
                         DriveOutput &out) const;
+    void setRootTurn(const Target &target);
     bool solve(const LinkState &state, const Target &target, const PerLink<Wrench> &external,
                DriveOutput &out);
 
     const LinkModel &m_model;
     const DriveSettings m_settings;
-    const double m_step;
+    double m_step;
     LinkDynamics m_dynamics;
     TreeMatrix m_matrix;
     PerJoint<JointError> m_errors;
     PerJoint<double> m_capScale;
     Vector3 m_rootAngle;
+    Matrix3 m_turnStiffness;
+    Matrix3 m_turnDamping;
     Vector3 m_rootVelocity;
     Vector3 m_rootAngularVelocity;
     std::array<Vector3, LinkDynamics::kNodes> m_bias; // forces that hold the present motion
@@ -100,5 +115,8 @@ private:
 /// `velocityState`.
 void fillControlEntry(const LinkModel &model, const DriveOutput &drive, const LinkState &before,
                       const LinkState &velocityState, ControlEntry &entry);
+
+/// One entry for a step that was done in parts: their mean torques, the last one's velocities.
+ControlEntry joinedEntry(std::vector<ControlEntry> parts);
 
 } // namespace flinch

@@ -64,7 +64,6 @@ OdeWorld::OdeWorld(const LinkModel &model, OdeWorldOptions options)
     dWorldSetStepThreadingImplementation(m_world, dThreadingImplementationGetFunctions(m_threading),
                                          m_threading);
     dWorldSetGravity(m_world, 0, -kGravity, 0);
-    dWorldSetERP(m_world, m_options.errorReduction);
     dWorldSetAutoDisableFlag(m_world, 0);
     m_contactGroup = dJointGroupCreate(0);
     m_ground = dCreatePlane(nullptr, 0, 1, 0, 0);
@@ -199,14 +198,10 @@ dBodyID OdeWorld::createBall(Ball &ball, double mass, double radius)
     return ball.body;
 }
 
-void OdeWorld::addBall(int impact, int link, double mass, double radius, const Vector3 &position,
-                       const Vector3 &velocity, double now)
+void OdeWorld::addBall(Ball ball, double mass, double radius, const Vector3 &position,
+                       const Vector3 &velocity)
 {
-    Ball ball;
-    ball.impact = impact;
-    ball.link = link;
-    ball.bornAt = now;
-    createBall(ball, mass, radius);
+    createBall(ball, ball.share * mass, radius);
     dBodySetPosition(ball.body, position.x(), position.y(), position.z());
     dBodySetLinearVel(ball.body, velocity.x(), velocity.y(), velocity.z());
     m_balls.push_back(ball);
@@ -246,7 +241,7 @@ void OdeWorld::applyLimits()
         dJointSetAMotorNumAxes(motor, count);
         // what the joint carries sets how hard the stop is
         const double inertia = 0.1 + link.torqueCap / 1000;
-        const double h = m_options.step;
+        const double h = m_step;
         const double stiffness = inertia * kLimitStiffness;
         const double damping = inertia * kLimitDamping;
         for (int i = 0; i < count; ++i) {
@@ -267,7 +262,7 @@ void OdeWorld::addContacts(const dContactGeom *geoms, int count, dBodyID a, dBod
                            const ContactSpring &spring, double friction, int linkA, int linkB,
                            int impact, double allowedDepth)
 {
-    const double h = m_options.step;
+    const double h = m_step;
     for (int i = 0; i < count && m_pending.size() < kMaxContacts; ++i) {
         dContact contact = {};
         contact.geom = geoms[i];
@@ -304,12 +299,14 @@ void OdeWorld::collideGround()
 void OdeWorld::collideBalls()
 {
     std::array<dContactGeom, 1> geoms;
-    for (Ball &ball : m_balls) {
+    for (const Ball &ball : m_balls) {
+        const ContactSpring spring = {ball.share * kBallSpring.stiffness,
+                                      ball.share * kBallSpring.damping};
         for (const Shape &shape : m_shapes[std::size_t(ball.link)]) {
             const int count =
                 dCollide(shape.geom, ball.geom, 1, geoms.data(), sizeof(dContactGeom));
-            addContacts(geoms.data(), count, m_bodies[std::size_t(ball.link)], ball.body,
-                        kBallSpring, kFriction, ball.link, -1, ball.impact);
+            addContacts(geoms.data(), count, m_bodies[std::size_t(ball.link)], ball.body, spring,
+                        kFriction, ball.link, -1, ball.impact);
         }
     }
 }
@@ -334,18 +331,39 @@ void OdeWorld::collideSelf()
     }
 }
 
-bool OdeWorld::step(double now)
+bool OdeWorld::ballArrives() const
+{
+    dContactGeom geom;
+    return std::ranges::any_of(m_balls, [&](const Ball &ball) {
+        return !ball.touched
+               && std::ranges::any_of(m_shapes[std::size_t(ball.link)], [&](const Shape &shape) {
+                      return dCollide(shape.geom, ball.geom, 1, &geom, sizeof geom) > 0;
+                  });
+    });
+}
+
+void OdeWorld::setStep(double step)
+{
+    if (step == m_step)
+        return;
+    m_step = step;
+    // gaps close at the same pace whatever the step, else a change of step would jerk the joints
+    dWorldSetERP(m_world, 1 - std::pow(1 - m_options.errorReduction, step / m_options.errorStep));
+}
+
+bool OdeWorld::step(double now, double step)
 {
     if (m_badForce)
         return false;
     prepareOdeThread();
+    setStep(step);
     takeOdeComplaint();
     m_pending.clear();
     applyLimits();
     collideGround();
     collideBalls();
     collideSelf();
-    dWorldStep(m_world, m_options.step);
+    dWorldStep(m_world, m_step);
     readContacts();
     dJointGroupEmpty(m_contactGroup);
     removeSpentBalls(now);

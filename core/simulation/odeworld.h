@@ -20,8 +20,8 @@ struct ContactSpring
 
 struct OdeWorldOptions
 {
-    double step = 0; // s
-    double errorReduction = 0.4;
+    double errorReduction = 0.4; // share of a joint's gap that `errorStep` seconds close
+    double errorStep = 0;
     bool jointLimits = true;
     std::vector<SelfPair> selfPairs; // empty: no self-collision
 };
@@ -33,6 +33,7 @@ struct Ball
     int link = 0;
     dBodyID body = nullptr;
     dGeomID geom = nullptr;
+    double share = 1; // of its mass and of its spring: the same course, less force
     double bornAt = 0;
     bool touched = false;
 };
@@ -72,13 +73,17 @@ public:
     void addForceAt(int link, const Vector3 &force, const Vector3 &worldPoint);
     void addTorque(int link, const Vector3 &torque);
 
-    void addBall(int impact, int link, double mass, double radius, const Vector3 &position,
-                 const Vector3 &velocity, double now);
+    /// `ball` says which and what share of it; its ODE objects are made here.
+    void addBall(Ball ball, double mass, double radius, const Vector3 &position,
+                 const Vector3 &velocity);
 
     const std::vector<Ball> &balls() const { return m_balls; }
 
-    /// Advances by one step. False when a force was not a number, or ODE complained.
-    bool step(double now);
+    /// Advances by `step` seconds. False when a force was not a number, or ODE complained.
+    bool step(double now, double step);
+
+    /// Whether a ball that has not met its link yet overlaps it now.
+    bool ballArrives() const;
 
     const ContactReport &contacts() const { return m_report; }
 
@@ -111,6 +116,7 @@ private:
         Vector3 centre; // in the link
     };
 
+    void setStep(double step);
     void createLinks();
     void createShapes();
     void createJoints();
@@ -127,6 +133,7 @@ private:
 
     const LinkModel &m_model;
     const OdeWorldOptions m_options;
+    double m_step = 0;
     dThreadingImplementationID m_threading = nullptr;
     dWorldID m_world = nullptr;
     dJointGroupID m_contactGroup = nullptr;

@@ -42,11 +42,13 @@ std::uint64_t settingsHash(const Scenario &scenario)
 {
     const ControllerSettings &s = scenario.settings;
     StateHash hash;
-    for (const Gains &gains : {s.shadow, s.main, s.shadowRoot, s.mainRoot, s.feet}) {
+    for (const Gains &gains :
+         {s.shadow, s.main, s.shadowRoot, s.mainRoot, s.mainTurn, s.mainAirTurn, s.feet}) {
         hash.add(gains.stiffness);
         hash.add(gains.damping);
     }
-    for (const double value : {s.stiffenFrom, s.stiffenMost, s.shadowCapScale})
+    for (const double value : {s.stiffenFrom, s.stiffenMost, s.shadowCapScale, s.mainScales.trunk,
+                               s.mainScales.neck, s.mainScales.shoulders, s.mainScales.elbows})
         hash.add(value);
     for (const bool flag :
          {s.velocityFromClip, s.inverseDynamics, s.rootFeedforward, s.jointLimits, s.selfCollision})
@@ -89,6 +91,7 @@ DriveSettings shadowDrive(const ControllerSettings &s)
     DriveSettings drive;
     drive.joints = s.shadow;
     drive.root = s.shadowRoot;
+    drive.rootTurn = s.shadowRoot;
     drive.feet = s.feet;
     drive.stiffenFrom = s.stiffenFrom;
     drive.stiffenMost = s.stiffenMost;
@@ -104,11 +107,22 @@ DriveSettings mainDrive(const ControllerSettings &s, Controller controller)
     if (controller == Controller::HighGain)
         return drive;
     drive.joints = s.main;
+    for (const auto &[joint, scale] : {std::pair(BallJointId::Waist, s.mainScales.trunk),
+                                       {BallJointId::Chest, s.mainScales.trunk},
+                                       {BallJointId::Neck, s.mainScales.neck},
+                                       {BallJointId::LeftShoulder, s.mainScales.shoulders},
+                                       {BallJointId::RightShoulder, s.mainScales.shoulders},
+                                       {BallJointId::LeftElbow, s.mainScales.elbows},
+                                       {BallJointId::RightElbow, s.mainScales.elbows}})
+        drive.stiffnessScale[std::size_t(joint)] = scale;
     drive.capScale = 1;
     drive.inverseDynamics = false;
     if (controller == Controller::LowGain)
         return drive;
     drive.root = s.mainRoot;
+    drive.rootTurn = s.mainTurn;
+    if (s.rootFeedforward)
+        drive.airTurn = s.mainAirTurn;
     drive.rootFeedforward = s.rootFeedforward;
     return drive;
 }
@@ -187,12 +201,23 @@ struct Felt
     std::vector<FeltImpact> byMain;
 };
 
+/// Axes of a body in its link at the moment of a blow: a hand's are the clip's.
+Quaternion axesInLink(const LaneInput &input, const ImpactKey &key)
+{
+    if (key.body != BodyId::LeftHand && key.body != BodyId::RightHand)
+        return Quaternion::Identity();
+    const double frame = std::round(input.track->rate().frames(key.time)) - input.plan.firstFrame;
+    const auto &held =
+        input.hands[std::size_t(std::clamp(frame, 0.0, double(input.hands.size() - 1)))];
+    return key.body == BodyId::LeftHand ? held[0] : held[1];
+}
+
 Result<Felt> planImpacts(const Scenario &scenario, const LaneInput &input)
 {
     Felt felt;
     for (std::size_t i = 0; i < scenario.impacts.size(); ++i) {
-        auto planned =
-            planImpact(scenario.impacts[i], int(i), input.model, *input.track, input.plan);
+        auto planned = planImpact(scenario.impacts[i], int(i), input.model, *input.track,
+                                  input.plan, axesInLink(input, scenario.impacts[i]));
         if (!planned)
             return std::move(planned).error();
         felt.byMain.emplace_back(*planned, 1.0);
