@@ -70,6 +70,12 @@ void CommandLine::addValue(const QString &name, const QString &valueName,
     m_parser.addOption({name, description, valueName});
 }
 
+void CommandLine::addValue(const QString &name, const QString &shortName, const QString &valueName,
+                           const QString &description)
+{
+    m_parser.addOption({{shortName, name}, description, valueName});
+}
+
 Result<bool> CommandLine::parse(const QStringList &arguments)
 {
     const QString help = Text::tr("See flinch-cli %1 --help.").arg(m_verb);
@@ -93,7 +99,12 @@ QString CommandLine::input() const
 
 QString CommandLine::inputPath() const
 {
-    return input() == QLatin1String("demo") ? QStringLiteral(":/clips/boxing-guard.bvh") : input();
+    return isDemo() ? QStringLiteral(":/clips/boxing-guard.bvh") : input();
+}
+
+bool CommandLine::isDemo() const
+{
+    return input() == QLatin1String("demo");
 }
 
 Result<double> CommandLine::number(const QString &name, double fallback) const
@@ -105,6 +116,17 @@ Result<double> CommandLine::number(const QString &name, double fallback) const
         return usageError(Text::tr("--%1 %2 is not a number").arg(name, value(name)),
                           Text::tr("Write it as in --%1 1.5.").arg(name));
     return *parsed;
+}
+
+Result<int> CommandLine::integer(const QString &name, int fallback) const
+{
+    if (!has(name))
+        return fallback;
+    const auto parsed = parseInteger(value(name).toStdString());
+    if (!parsed || std::abs(*parsed) > 1'000'000'000)
+        return usageError(Text::tr("--%1 %2 is not a whole number").arg(name, value(name)),
+                          Text::tr("Write it as in --%1 100.").arg(name));
+    return int(*parsed);
 }
 
 Result<int> CommandLine::choice(const QString &name, const QStringList &allowed) const

@@ -16,6 +16,9 @@ public:
 
     void addFlag(const QString &name, const QString &description);
     void addValue(const QString &name, const QString &valueName, const QString &description);
+    /// The same with a short name, without its dash.
+    void addValue(const QString &name, const QString &shortName, const QString &valueName,
+                  const QString &description);
 
     /// True when help was asked for and has been printed.
     Result<bool> parse(const QStringList &arguments);
@@ -28,11 +31,14 @@ public:
 
     /// The value as a number; `fallback` when the option is not there.
     Result<double> number(const QString &name, double fallback) const;
+    /// The value as a whole number; `fallback` when the option is not there.
+    Result<int> integer(const QString &name, int fallback) const;
     /// The position of the value in `allowed`, 0 when the option is not there.
     Result<int> choice(const QString &name, const QStringList &allowed) const;
 
     /// The file to read; the word "demo" stands for the embedded one.
     QString inputPath() const;
+    bool isDemo() const;
     /// The input as the user wrote it.
     QString input() const;
     Result<ImportOptions> importOptions() const;

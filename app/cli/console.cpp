@@ -61,6 +61,8 @@ QString codeName(ErrorCode code)
         return QStringLiteral("unsupported");
     case ErrorCode::OutOfMemory:
         return QStringLiteral("outOfMemory");
+    case ErrorCode::JobFailed:
+        return QStringLiteral("jobFailed");
     case ErrorCode::Cancelled:
         break;
     }
@@ -76,6 +78,7 @@ ExitStatus exitStatus(ErrorCode code)
     case ErrorCode::OutOfMemory:
         return TryAgain;
     case ErrorCode::Io:
+    case ErrorCode::JobFailed:
         return JobFailed;
     default:
         return BadUsage;

@@ -21,6 +21,9 @@ struct Verb
 };
 
 constexpr std::array kVerbs = {
+    Verb{"bake",
+         QT_TRANSLATE_NOOP("flinch::Main", "the reaction on the clip's own skeleton, as a file"),
+         flinch::bakeVerb},
     Verb{"inspect",
          QT_TRANSLATE_NOOP("flinch::Main", "what a clip file holds and what was inferred"),
          flinch::inspectVerb},

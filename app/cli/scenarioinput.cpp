@@ -46,6 +46,25 @@ Status readNumbers(const CommandLine &line, ScenarioOptions &options, int &threa
     return Done();
 }
 
+/// A ball at the left upper arm, then one at the head from behind.
+void addDemoImpacts(Scenario &scenario)
+{
+    const double begin = scenario.target->rate().seconds(scenario.firstSourceFrame);
+    const double end = begin + scenario.target->lastFrameSeconds();
+    ImpactKey arm;
+    arm.time = 1.5;
+    arm.body = BodyId::LeftUpperArm;
+    arm.direction = {-1, 0, 0};
+    ImpactKey head;
+    head.time = 4.6;
+    head.body = BodyId::Head;
+    head.direction = {0, 0, 1};
+    for (const ImpactKey &key : {arm, head}) {
+        if (key.time > begin && key.time < end)
+            scenario.impacts.push_back(key);
+    }
+}
+
 Status readChoices(const CommandLine &line, Scenario &scenario)
 {
     const auto controller = line.choice(QStringLiteral("controller"), controllerNames());
@@ -75,7 +94,8 @@ Status readChoices(const CommandLine &line, Scenario &scenario)
     return checkScenario(scenario);
 }
 
-Result<ScenarioInput> readWhole(const CommandLine &line, const JobControl &job)
+Result<ScenarioInput> readWhole(const CommandLine &line, const JobControl &job,
+                                DemoImpacts demoImpacts)
 {
     ScenarioOptions options;
     int threads = 2;
@@ -94,7 +114,10 @@ Result<ScenarioInput> readWhole(const CommandLine &line, const JobControl &job)
         return std::move(scenario).error();
     if (auto status = readChoices(line, *scenario); !status)
         return std::move(status).error();
-    return ScenarioInput{std::move(*scenario), std::move(imported->report), threads};
+    if (demoImpacts == DemoImpacts::Default && line.isDemo() && scenario->impacts.empty())
+        addDemoImpacts(*scenario);
+    return ScenarioInput{std::move(*scenario), std::move(imported->report),
+                         std::move(imported->bvh), threads};
 }
 
 } // namespace
@@ -126,9 +149,10 @@ void addScenarioOptions(CommandLine &line)
     line.addFlag(QStringLiteral("no-self-collision"), Text::tr("Without self-collision."));
 }
 
-Result<ScenarioInput> readScenario(const CommandLine &line, const JobControl &job)
+Result<ScenarioInput> readScenario(const CommandLine &line, const JobControl &job,
+                                   DemoImpacts demoImpacts)
 {
-    auto input = readWhole(line, job);
+    auto input = readWhole(line, job, demoImpacts);
     if (!input)
         input.error().subject = line.input();
     return input;

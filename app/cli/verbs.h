@@ -6,6 +6,7 @@
 /// the exit status.
 namespace flinch {
 
+int bakeVerb(const QStringList &arguments);
 int inspectVerb(const QStringList &arguments);
 int simulateVerb(const QStringList &arguments);
 

@@ -215,6 +215,11 @@ Status DurableFile::write(std::string_view bytes)
     return Done();
 }
 
+QString DurableFile::partialPath() const
+{
+    return QFile::decodeName(m_partial.c_str());
+}
+
 Status DurableFile::commit()
 {
     int cause = 0;

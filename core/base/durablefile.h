@@ -24,6 +24,8 @@ public:
     ~DurableFile();
 
     Status write(std::string_view bytes);
+    /// Where the bytes written so far stand, for who wants to check them before commit().
+    QString partialPath() const;
     Status commit();
 
 private:

@@ -14,6 +14,7 @@ enum class ErrorCode {
     LimitExceeded, // larger than flinch::limits allows
     Unsupported,   // valid, but not something Flinch handles
     OutOfMemory,   // the machine has no more to give just now
+    JobFailed,     // all was well asked for, but the job came to no good end
     Cancelled,     // the user asked to stop
 };
 

@@ -21,6 +21,17 @@ struct JobControl
         if (progress)
             progress(done);
     }
+
+    /// Control of the part of this job that goes from `from` to `to`.
+    JobControl part(double from, double to) const
+    {
+        JobControl inner = *this;
+        if (progress)
+            inner.progress = [outer = progress, from, to](double done) {
+                outer(from + (to - from) * done);
+            };
+        return inner;
+    }
 };
 
 } // namespace flinch

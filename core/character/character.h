@@ -91,6 +91,8 @@ struct CharacterOptions
     std::optional<double> weightKg;     // default: from the height
     std::optional<double> heightMetres; // default: along the bones
     MappingOverrides overrides;
+
+    friend bool operator==(const CharacterOptions &, const CharacterOptions &) = default;
 };
 
 /// Sizes come from the bones, masses from tables (de Leva 1996). `target` is the conditioned clip,

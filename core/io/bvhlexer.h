@@ -21,6 +21,9 @@ public:
     /// 1-based line of the next character.
     qint64 line() const { return m_line; }
 
+    /// Of the next character in the device, in bytes.
+    qint64 position() const { return m_device.pos() - (m_end - m_next); }
+
     /// 0 … 1 of the device.
     double progress() const;
     qint64 bytesLeft() const;

@@ -4,6 +4,7 @@
 #include "core/base/numbers.h"
 #include "core/io/bvherrors.h"
 #include "core/io/bvhhierarchy.h"
+#include "core/io/bvhsource.h"
 #include "core/io/inference.h"
 #include "core/io/upaxis.h"
 #include "core/motion/conditioning.h"
@@ -45,7 +46,8 @@ class BvhReader
 {
 public:
     BvhReader(QIODevice &device, const ImportOptions &options, const JobControl &job)
-        : m_lexer(device)
+        : m_source(BvhSource::of(device))
+        , m_lexer(device)
         , m_options(options)
         , m_job(job)
     {}
@@ -121,6 +123,7 @@ private:
     {
         m_lexer.skipBlankLines();
         m_labelLine = m_lexer.line();
+        m_labelPosition = m_lexer.position();
         std::string_view line = m_lexer.restOfLine();
         for (const char wanted : label) {
             while (!line.empty() && (line.front() == ' ' || line.front() == '\t'))
@@ -144,11 +147,13 @@ private:
                             Text::tr("“Frames:” and the number of frames are missing after MOTION"),
                             exportBvhAgain());
         m_claimedFrames = *count;
+        m_source.layout.framesLine = m_labelPosition;
         m_framesLine = m_labelLine;
         const auto time = labelledValue("frametime");
         if (!time)
             return bvhError(m_labelLine, Text::tr("“Frame Time:” is missing after “Frames:”"),
                             exportBvhAgain());
+        m_source.layout.motion = m_lexer.position();
         if (const auto rate = FrameRate::fromFrameTime(*time))
             m_rate = *rate;
         else
@@ -198,11 +203,13 @@ private:
                          .arg(m_lexer.line()));
                 break;
             }
+            const qint64 position = m_lexer.position();
             auto whole = readLine(values);
             if (!whole)
                 return std::move(whole).error();
             if (!*whole)
                 break;
+            m_source.layout.frames.push_back(position);
             clip.resizeFrames(clip.frameCount() + 1);
             decodeFrame(values, clip);
         }
@@ -324,9 +331,14 @@ private:
         if (auto status = checkClip(clip); !status)
             return std::move(status).error();
         m_job.report(1);
-        return ImportedClip{std::move(clip), std::move(m_report)};
+        m_source.layout.channels = std::move(m_channels);
+        m_source.layout.unitToMetres = m_report.unitToMetres;
+        m_source.layout.upAxis = m_report.upAxis;
+        return ImportedClip{std::move(clip), std::move(m_report),
+                            std::make_shared<const BvhSource>(std::move(m_source))};
     }
 
+    BvhSource m_source;
     BvhLexer m_lexer;
     const ImportOptions &m_options;
     const JobControl &m_job;
@@ -337,6 +349,7 @@ private:
     qint64 m_claimedFrames = 0;
     qint64 m_framesLine = 0;
     qint64 m_labelLine = 0;
+    qint64 m_labelPosition = 0;
 };
 
 } // namespace

@@ -1,6 +1,7 @@
 #include "core/io/bvhwriter.h"
 
 #include "core/base/numbers.h"
+#include "core/io/bvhsource.h"
 #include "core/io/upaxis.h"
 #include "core/motion/euler.h"
 
@@ -185,6 +186,27 @@ Status writeBvh(const Clip &clip, const ExportOptions &options, const ByteSink &
     if (auto status = checkClip(clip); !status)
         return status;
     return BvhWriter(clip, options).write(sink, job);
+}
+
+Status writeBvhScene(const ExportScene &scene, const ByteSink &sink, QStringList &warnings,
+                     const JobControl &job)
+{
+    if (scene.takes.size() != 1) {
+        Error error;
+        error.code = ErrorCode::BadUsage;
+        error.message = Text::tr("A BVH file holds one take; %n are to be written", nullptr,
+                                 int(scene.takes.size()));
+        error.remedy = Text::tr("Choose one of them, or write FBX or GLB.");
+        return error;
+    }
+    if (scene.options.startFrame != 0)
+        warnings += Text::tr("BVH numbers its frames from 0; the start frame %1 was left out.")
+                        .arg(scene.options.startFrame);
+    if (scene.options.proxyMesh)
+        warnings += Text::tr("BVH holds no mesh; the body was left out.");
+    if (scene.bvhOrigin && fitsOrigin(*scene.bvhOrigin, scene.first(), scene.options))
+        return writeBvhLikeOrigin(*scene.bvhOrigin, scene.first(), scene.options, sink, job);
+    return writeBvh(scene.first(), scene.options, sink, job);
 }
 
 } // namespace flinch

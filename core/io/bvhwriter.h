@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/progress.h"
-#include "core/io/importreport.h"
+#include "core/io/exportscene.h"
 
 #include <functional>
 #include <string_view>
@@ -16,5 +16,9 @@ using ByteSink = std::function<Status(std::string_view)>;
 /// right all the same. Numbers carry eight decimals.
 Status writeBvh(const Clip &clip, const ExportOptions &options, const ByteSink &sink,
                 const JobControl &job = {});
+
+/// The only take of `scene` as BVH.
+Status writeBvhScene(const ExportScene &scene, const ByteSink &sink, QStringList &warnings,
+                     const JobControl &job);
 
 } // namespace flinch

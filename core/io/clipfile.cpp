@@ -3,6 +3,10 @@
 #include "core/base/durablefile.h"
 #include "core/io/bvhreader.h"
 #include "core/io/bvhwriter.h"
+#include "core/io/fbxtree.h"
+#include "core/io/fbxwriter.h"
+#include "core/io/glbfile.h"
+#include "core/io/glbwriter.h"
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -25,7 +29,9 @@ struct Text
 };
 
 constexpr std::array kFormats = {
-    ClipFormat{"BVH", "bvh", looksLikeBvh, readBvh, writeBvh},
+    ClipFormat{"BVH", "bvh", looksLikeBvh, readBvh, writeBvhScene, readBackBvh},
+    ClipFormat{"FBX", "fbx", looksLikeFbx, nullptr, writeFbx, readBackFbx},
+    ClipFormat{"GLB", "glb", looksLikeGlb, nullptr, writeGlb, readBackGlb},
 };
 
 Error fileError(ErrorCode code, const QString &message, const QString &remedy)
@@ -37,11 +43,14 @@ Error fileError(ErrorCode code, const QString &message, const QString &remedy)
     return error;
 }
 
-QString extensionList()
+/// Of the formats that Flinch reads, or of those it writes.
+QString extensionList(bool read)
 {
     QStringList extensions;
-    for (const ClipFormat &format : kFormats)
-        extensions += QLatin1Char('.') + QLatin1String(format.extension);
+    for (const ClipFormat &format : kFormats) {
+        if (read ? format.read != nullptr : format.write != nullptr)
+            extensions += QLatin1Char('.') + QLatin1String(format.extension);
+    }
     return extensions.join(QLatin1String(", "));
 }
 
@@ -98,7 +107,12 @@ Result<ImportedClip> readOpened(QFile &file, const ImportOptions &options, const
         format = formatByExtension(file.fileName());
     if (!format)
         return fileError(ErrorCode::Unsupported, Text::tr("The format of this file is not known"),
-                         Text::tr("Flinch reads %1.").arg(extensionList()));
+                         Text::tr("Flinch reads %1.").arg(extensionList(true)));
+    if (!format->read)
+        return fileError(
+            ErrorCode::Unsupported,
+            Text::tr("Flinch writes %1 but does not read it yet").arg(QLatin1String(format->name)),
+            Text::tr("Convert the file to one of %1.").arg(extensionList(true)));
     try {
         return format->read(file, options, job);
     } catch (const std::bad_alloc &) {
@@ -125,22 +139,36 @@ Result<ImportedClip> readClipFile(const QString &path, const ImportOptions &opti
     return result;
 }
 
+Result<const ClipFormat *> writableFormat(const QString &path)
+{
+    const ClipFormat *format = formatByExtension(path);
+    if (format && format->write)
+        return format;
+    Error error =
+        fileError(ErrorCode::BadUsage, Text::tr("Flinch does not write files of this kind"),
+                  Text::tr("Use one of %1.").arg(extensionList(false)));
+    error.subject = path;
+    return error;
+}
+
 Status writeClipFile(const QString &path, const Clip &clip, const ExportOptions &options,
                      const JobControl &job)
 {
-    const ClipFormat *format = formatByExtension(path);
-    if (!format || !format->write) {
-        Error error =
-            fileError(ErrorCode::BadUsage, Text::tr("Flinch does not write files of this kind"),
-                      Text::tr("Use one of %1.").arg(extensionList()));
-        error.subject = path;
-        return error;
+    auto format = writableFormat(path);
+    if (!format)
+        return std::move(format).error();
+    const ExportScene scene = sceneOf(clip, options);
+    Status status = checkScene(scene);
+    if (!status) {
+        status.error().subject = path;
+        return status;
     }
     auto file = DurableFile::create(path);
     if (!file)
         return std::move(file).error();
-    auto status = format->write(
-        clip, options, [&file](std::string_view bytes) { return file->write(bytes); }, job);
+    QStringList warnings;
+    status = (*format)->write(
+        scene, [&file](std::string_view bytes) { return file->write(bytes); }, warnings, job);
     if (status)
         status = file->commit();
     if (!status)

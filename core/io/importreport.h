@@ -5,6 +5,7 @@
 #include <QString>
 #include <QStringList>
 
+#include <memory>
 #include <optional>
 
 namespace flinch {
@@ -17,6 +18,8 @@ struct ImportOptions
 {
     std::optional<double> unitToMetres;
     std::optional<UpAxis> upAxis;
+
+    friend bool operator==(const ImportOptions &, const ImportOptions &) = default;
 };
 
 /// What was read, what had to be inferred, and what was odd about it.
@@ -31,17 +34,22 @@ struct ImportReport
     QStringList warnings; // what was wrong and how it was read all the same
 };
 
+struct BvhSource;
+
 struct ImportedClip
 {
     Clip clip;
     ImportReport report;
+    std::shared_ptr<const BvhSource> bvh = {}; // what the clip was read from, when that is BVH
 };
 
-/// How a clip leaves core: the file's length unit and up axis.
+/// How motion leaves core. What a format cannot hold it leaves out, and says so in a warning.
 struct ExportOptions
 {
-    double unitToMetres = 0.01;
-    UpAxis upAxis = UpAxis::Y;
+    double unitToMetres = 0.01; // GLB is metres, whatever this says
+    UpAxis upAxis = UpAxis::Y;  // BVH only: FBX and GLB say what is up, and it is Y
+    int startFrame = 0;         // number of the first frame; BVH has no such thing
+    bool proxyMesh = false;     // FBX and GLB: a rigidly skinned segment per bone, to see a body
 };
 
 } // namespace flinch

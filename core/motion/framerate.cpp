@@ -84,6 +84,26 @@ std::optional<FrameRate> FrameRate::fromFrameTime(std::string_view seconds)
     return fromFraction(std::llround(fps * kParts), kParts);
 }
 
+std::optional<FrameRate> FrameRate::fromText(std::string_view text)
+{
+    if (const auto slash = text.find('/'); slash != std::string_view::npos) {
+        const auto numerator = parseInteger(text.substr(0, slash));
+        const auto denominator = parseInteger(text.substr(slash + 1));
+        return numerator && denominator ? fromFraction(*numerator, *denominator) : std::nullopt;
+    }
+    const auto fps = parseDouble(text);
+    if (!fps || !(*fps >= limits::kMinFramesPerSecond) || !(*fps <= limits::kMaxFramesPerSecond))
+        return std::nullopt;
+    for (const std::int64_t rate : kNtscRates) {
+        // short for it by rounding, or cut off
+        const double apart = double(rate) * 1000 / 1001 - *fps;
+        if (std::abs(apart) < 0.0011 * double(rate) / 24 && std::floor(*fps) != *fps)
+            return fromFraction(rate * 1000, 1001);
+    }
+    constexpr std::int64_t kParts = 100'000;
+    return fromFraction(std::llround(*fps * kParts), kParts);
+}
+
 QString FrameRate::toText() const
 {
     return m_denominator == 1 ? QString::number(m_numerator)

@@ -19,6 +19,9 @@ public:
     /// that people use: "0.0083333" is 120, ".0333667" is 30000/1001. Nothing when it makes no
     /// sense.
     static std::optional<FrameRate> fromFrameTime(std::string_view seconds);
+    /// From what people write: "60", "30000/1001", "12.5"; 23.976, 29.97, 59.94 and 119.88 are the
+    /// broadcast rates they are short for. Nothing when it makes no sense.
+    static std::optional<FrameRate> fromText(std::string_view text);
 
     constexpr std::int64_t numerator() const { return m_numerator; }
 

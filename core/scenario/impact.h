@@ -28,6 +28,8 @@ struct ImpactKey
     double impulse = 16;                  // push: N·s, torque: N·m·s
     double duration = 0.03;               // push, torque: s
     double anticipation = 0; // 0 unexpected … 1 expected: the share that the shadow feels
+
+    friend bool operator==(const ImpactKey &, const ImpactKey &) = default;
 };
 
 /// Reads "time=1.5 body=rightShin kind=ball direction=1,0,0 …". Errors name the key and the allowed

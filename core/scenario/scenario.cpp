@@ -32,9 +32,9 @@ Error scenarioError(const QString &message, const QString &remedy)
     return error;
 }
 
-/// Moves the clip so that its lowest sole touches the floor. The lowest, not a percentile: a foot
-/// pressed into the floor by its target cannot be tracked.
-void standOnFloor(Clip &clip, const Character &character)
+/// Moves the clip so that its lowest sole touches the floor; returns how far up. The lowest, not a
+/// percentile: a foot pressed into the floor by its target cannot be tracked.
+double standOnFloor(Clip &clip, const Character &character)
 {
     double lowest = std::numeric_limits<double>::infinity();
     visitBodyPoses(clip, character, [&](int, const BodyPose &bodies) {
@@ -46,6 +46,7 @@ void standOnFloor(Clip &clip, const Character &character)
         for (int f = 0; f < clip.frameCount(); ++f)
             clip.translations(f)[slot].y() -= lowest;
     }
+    return -lowest;
 }
 
 bool usable(const Gains &gains)
@@ -69,9 +70,10 @@ Result<Scenario> makeScenario(std::shared_ptr<const Clip> clip, const ScenarioOp
     auto character = buildCharacter(conditioned.clip, options.character);
     if (!character)
         return std::move(character).error();
-    standOnFloor(conditioned.clip, *character);
+    const double raised = standOnFloor(conditioned.clip, *character);
 
     Scenario scenario;
+    scenario.floorShiftMetres = conditioned.report.floorShiftMetres + raised;
     scenario.firstSourceFrame = conditioned.firstSourceFrame;
     const FrameRate rate = clip->rate();
     const double end = options.toSeconds < 0 ? clip->lastFrameSeconds() : options.toSeconds;
@@ -96,12 +98,8 @@ Result<Scenario> makeScenario(std::shared_ptr<const Clip> clip, const ScenarioOp
     return scenario;
 }
 
-Status checkScenario(const Scenario &scenario)
+Status checkSettings(const ControllerSettings &s)
 {
-    if (!scenario.target || !scenario.character || scenario.target->frameCount() < 2)
-        return scenarioError(Text::tr("The clip is too short to simulate"),
-                             Text::tr("Choose a clip or a range of at least two frames."));
-    const ControllerSettings &s = scenario.settings;
     for (const Gains *gains :
          {&s.shadow, &s.main, &s.shadowRoot, &s.mainRoot, &s.mainTurn, &s.mainAirTurn, &s.feet}) {
         if (!usable(*gains))
@@ -114,6 +112,16 @@ Status checkScenario(const Scenario &scenario)
         || !(s.shadowCapScale > 0 && s.shadowCapScale <= 1000) || !usable(s.mainScales))
         return scenarioError(Text::tr("A controller setting is out of range"),
                              Text::tr("Reset the controller."));
+    return Done();
+}
+
+Status checkScenario(const Scenario &scenario)
+{
+    if (!scenario.target || !scenario.character || scenario.target->frameCount() < 2)
+        return scenarioError(Text::tr("The clip is too short to simulate"),
+                             Text::tr("Choose a clip or a range of at least two frames."));
+    if (auto status = checkSettings(scenario.settings); !status)
+        return status;
     if (scenario.impacts.size() > kMaxImpacts)
         return scenarioError(Text::tr("There are more than %1 impacts").arg(kMaxImpacts),
                              Text::tr("Remove some of them."));

@@ -15,6 +15,7 @@ struct Scenario
     std::shared_ptr<const Clip> clip;   // the animator's, untouched
     std::shared_ptr<const Clip> target; // conditioned and standing on the floor
     int firstSourceFrame = 0;           // source frame that is frame 0 of `target`
+    double floorShiftMetres = 0;        // height of `target` above `clip`
     std::shared_ptr<const Character> character;
     ControllerSettings settings;
     Controller controller = Controller::Feedforward;
@@ -34,8 +35,12 @@ struct ScenarioOptions
 Result<Scenario> makeScenario(std::shared_ptr<const Clip> clip,
                               const ScenarioOptions &options = {});
 
-/// The rules: targets and character there, at least two frames; gains finite and not negative;
-/// every impact as checkImpact() has it; at most 10,000 impacts.
+/// The rules: gains finite, not negative, stiffness up to 10^6 and damping up to 10^5; stiffening
+/// from 0.001 … 10 rad, 1 … 100 times; caps of the shadow up to 1000 times.
+Status checkSettings(const ControllerSettings &settings);
+
+/// The rules: targets and character there, at least two frames; settings as checkSettings() has
+/// them; every impact as checkImpact() has it; at most 10,000 impacts.
 Status checkScenario(const Scenario &scenario);
 
 } // namespace flinch

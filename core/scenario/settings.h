@@ -19,6 +19,8 @@ struct Gains
 {
     double stiffness = 0;
     double damping = 0;
+
+    friend bool operator==(const Gains &, const Gains &) = default;
 };
 
 /// How many times as stiff as the rest of main these joints are. A trunk that gives little carries
@@ -29,6 +31,8 @@ struct StiffnessScales
     double neck = 2;
     double shoulders = 0.7;
     double elbows = 2;
+
+    bool operator==(const StiffnessScales &) const = default;
 };
 
 /// The numbers of the method. The defaults are those found to track and react best; paper() has the
@@ -61,6 +65,8 @@ struct ControllerSettings
 
     /// Gains and root servo of Nunes et al.
     static ControllerSettings paper();
+
+    friend bool operator==(const ControllerSettings &, const ControllerSettings &) = default;
 };
 
 /// Steps per second that a quality asks for; the simulation takes at least that many, a whole

@@ -151,6 +151,7 @@ bool BodySimulation::step(const ControlEntry *fromShadow, ControlEntry *toMain)
                         .arg(formatFixed(m_setup.plan.time(m_step), 4));
         return false;
     }
+    m_cappedSteps += m_output.capped;
     ++m_step;
     return true;
 }
@@ -212,6 +213,7 @@ BodySimulation::Snapshot BodySimulation::save() const
     snapshot.state = m_state;
     snapshot.records = m_records;
     snapshot.fineUntil = m_fineUntil;
+    snapshot.cappedSteps = m_cappedSteps;
     return snapshot;
 }
 
@@ -223,6 +225,7 @@ void BodySimulation::restore(const Snapshot &snapshot)
     m_records = snapshot.records;
     m_fineUntil = snapshot.fineUntil;
     m_records.resize(m_setup.impactCount);
+    m_cappedSteps = snapshot.cappedSteps;
     m_failure.clear();
 }
 

@@ -47,7 +47,13 @@ public:
 
     const ContactReport &contacts() const { return m_world.contacts(); }
 
+    /// What touched since the last call.
+    std::vector<Contact> takeContacts() { return m_world.takeContacts(); }
+
     const std::vector<ImpactRecord> &impactRecords() const { return m_records; }
+
+    /// Steps so far in which a torque stood at its cap.
+    int cappedSteps() const { return m_cappedSteps; }
 
     Vector3 centreOfMass() const;
 
@@ -64,6 +70,7 @@ public:
         LinkState state;
         std::vector<ImpactRecord> records;
         int fineUntil = 0;
+        int cappedSteps = 0;
     };
 
     Snapshot save() const;
@@ -88,6 +95,7 @@ private:
     const int m_fineParts; // of a step, while a blow acts
     int m_step = 0;
     int m_fineUntil = 0; // the step from which on whole steps will do again
+    int m_cappedSteps = 0;
     QString m_failure;
 };
 

@@ -130,7 +130,8 @@ void Drive::setFeedforward(const LinkState &state, const ControlEntry *fromShado
         out.root.force = toVector(fromShadow->rootForce);
         out.root.torque = state.rotation[0] * toVector(fromShadow->rootTorque);
     }
-    out.root.force.y() += m_model.totalMass * kGravity;
+    out.carriedWeight = m_model.totalMass * kGravity;
+    out.root.force.y() += out.carriedWeight;
 }
 
 void Drive::computeExplicit(const LinkState &state, const Target &target,

@@ -50,6 +50,7 @@ struct DriveOutput
     PerJoint<Vector3> feedback; // after its cap
     PerJoint<Vector3> feedforward;
     Wrench root;                 // on the pelvis, all of it
+    double carriedWeight = 0;    // N, how much of `root` only carries the body
     Wrench rootFeedback;         // without what came from the shadow
     std::array<Vector3, 2> feet; // left, right
     bool capped = false;

@@ -31,7 +31,7 @@ bool sameImpact(const FeltImpact &a, const FeltImpact &b)
 class FrameRecorder
 {
 public:
-    FrameRecorder(const LaneInput &input, SimulatedMotion &frames)
+    FrameRecorder(const LaneInput &input, GrowingMotion &frames)
         : m_input(input)
         , m_frames(frames)
     {}
@@ -40,14 +40,19 @@ public:
     {
         const DriveOutput &drive = simulation.drive();
         Vector3 assist = drive.root.force + drive.feet[0] + drive.feet[1];
-        assist.y() -= 9.81 * m_input.model.totalMass;
-        m_assist += m_input.plan.step * assist;
+        assist.y() -= drive.carriedWeight;
+        m_assistImpulse += m_input.plan.step * assist;
+        const double share = 1.0 / m_input.plan.stepsPerFrame;
+        m_assist.pelvisForce += share * (drive.root.force - drive.carriedWeight * Vector3::UnitY());
+        m_assist.pelvisTorque += share * drive.root.torque;
+        for (std::size_t side = 0; side < 2; ++side)
+            m_assist.footForce[side] += share * drive.feet[side];
     }
 
-    void addFrame(const BodySimulation &simulation)
+    void addFrame(BodySimulation &simulation)
     {
         const LinkState &state = simulation.state();
-        const auto &hands = m_input.hands[std::min(m_frames.size(), m_input.hands.size() - 1)];
+        const auto &hands = m_input.hands[std::size_t(m_frames.count())];
         SimulatedFrame frame;
         for (std::size_t b = 0; b < kBodyCount; ++b) {
             const BodyPlace &place = m_input.model.bodies[b];
@@ -60,29 +65,33 @@ public:
         frame.pose.rotations[BodyId::RightHand] =
             frame.pose.rotations[BodyId::RightForearm] * hands[1];
         const DriveOutput &drive = simulation.drive();
+        const bool isFirst = m_frames.count() == 0;
         for (std::size_t j = 0; j < kBallJointCount; ++j) {
             const auto parent = std::size_t(m_input.model.links[j + 1].parent);
             frame.relative[j] = state.rotation[parent].conjugate() * state.rotation[j + 1];
-            frame.feedback[j] = m_frames.empty() ? Vector3::Zero() : drive.feedback[j];
-            frame.feedforward[j] = m_frames.empty() ? Vector3::Zero() : drive.feedforward[j];
+            frame.feedback[j] = isFirst ? Vector3::Zero() : drive.feedback[j];
+            frame.feedforward[j] = isFirst ? Vector3::Zero() : drive.feedforward[j];
         }
-        frame.assistImpulse = m_assist;
+        frame.assistImpulse = m_assistImpulse;
+        frame.assist = m_assist;
         frame.centreOfMass = simulation.centreOfMass();
         frame.footOnGround = {simulation.contacts().touchesGround[kLeftFootLink],
                               simulation.contacts().touchesGround[kRightFootLink]};
-        m_assist.setZero();
-        m_frames.push_back(frame);
+        frame.contacts = simulation.takeContacts();
+        m_assistImpulse.setZero();
+        m_assist = {};
+        m_frames.append(std::move(frame));
     }
 
 private:
     const LaneInput &m_input;
-    SimulatedMotion &m_frames;
-    Vector3 m_assist = Vector3::Zero();
+    GrowingMotion &m_frames;
+    Vector3 m_assistImpulse = Vector3::Zero();
+    Assist m_assist;
 };
 
-/// Copies what `earlier` has up to its last snapshot before `step`, which is returned.
-const BodySimulation::Snapshot *takeOver(const Lane &earlier, int step, int stepsPerFrame,
-                                         Lane &lane)
+/// Copies what `earlier` has up to its last snapshot before `step`.
+void takeOver(const Lane &earlier, int step, int stepsPerFrame, Lane &lane)
 {
     const BodySimulation::Snapshot *last = nullptr;
     for (const BodySimulation::Snapshot &snapshot : earlier.snapshots) {
@@ -90,16 +99,14 @@ const BodySimulation::Snapshot *takeOver(const Lane &earlier, int step, int step
             last = &snapshot;
     }
     if (!last)
-        return nullptr;
-    const auto frames = std::size_t(last->step / stepsPerFrame + 1);
-    lane.frames->assign(earlier.frames->begin(), earlier.frames->begin() + std::ptrdiff_t(frames));
+        return;
+    lane.frames->appendFrom(*earlier.frames, last->step / stepsPerFrame + 1);
     if (!earlier.stream.empty())
         std::copy_n(earlier.stream.begin(), last->step, lane.stream.begin());
     for (const BodySimulation::Snapshot &snapshot : earlier.snapshots) {
         if (snapshot.step <= last->step)
             lane.snapshots.push_back(snapshot);
     }
-    return &lane.snapshots.back();
 }
 
 } // namespace
@@ -152,6 +159,16 @@ std::shared_ptr<Lane> makeLane(const LaneJob &job)
     lane->felt = job.felt;
     if (job.upstream)
         lane->feltUpstream = job.upstream->felt;
+    const LaneInput &input = *job.input;
+    lane->frames = std::make_shared<GrowingMotion>(std::size_t(input.track->frameCount()));
+    if (job.keepStream)
+        lane->stream.resize(std::size_t(input.plan.stepCount));
+    if (job.earlier) {
+        const int differs = std::min(
+            firstDifference(job.felt, job.earlier->felt, input.plan.stepCount),
+            firstDifference(lane->feltUpstream, job.earlier->feltUpstream, input.plan.stepCount));
+        takeOver(*job.earlier, differs, input.plan.stepsPerFrame, *lane);
+    }
     return lane;
 }
 
@@ -160,24 +177,13 @@ void runLane(const LaneJob &job, Lane &lane, const JobControl &control)
     const double started = threadSeconds();
     const LaneInput &input = *job.input;
     const StepPlan &plan = input.plan;
-    lane.frames->reserve(std::size_t(input.track->frameCount()));
-    if (job.keepStream)
-        lane.stream.resize(std::size_t(plan.stepCount));
-
     BodySimulation simulation({&input.model, input.track.get(), plan, job.implicit, job.drive,
                                input.selfPairs, job.jointLimits, job.felt, job.impactCount});
     FrameRecorder recorder(input, *lane.frames);
-    const BodySimulation::Snapshot *start = nullptr;
-    if (job.earlier) {
-        const int differs =
-            std::min(firstDifference(job.felt, job.earlier->felt, plan.stepCount),
-                     firstDifference(lane.feltUpstream, job.earlier->feltUpstream, plan.stepCount));
-        start = takeOver(*job.earlier, differs, plan.stepsPerFrame, lane);
-    }
-    if (start)
-        simulation.restore(*start);
-    else
+    if (lane.snapshots.empty())
         recorder.addFrame(simulation);
+    else
+        simulation.restore(lane.snapshots.back());
     const int snapshotFrames =
         std::max(1, int(std::lround(input.track->rate().frames(kSnapshotSeconds))));
     const int snapshotSteps = snapshotFrames * plan.stepsPerFrame;
@@ -211,13 +217,16 @@ void runLane(const LaneJob &job, Lane &lane, const JobControl &control)
             break;
         }
         recorder.addStep(simulation);
-        lane.cappedSteps += simulation.drive().capped;
         ++lane.simulatedSteps;
-        if (simulation.nextStep() % plan.stepsPerFrame == 0)
+        if (simulation.nextStep() % plan.stepsPerFrame == 0) {
             recorder.addFrame(simulation);
+            if (job.live)
+                job.live->notify();
+        }
     }
     lane.complete = simulation.nextStep() == plan.stepCount;
     lane.records = simulation.impactRecords();
+    lane.cappedSteps = simulation.cappedSteps();
     lane.cpuSeconds = threadSeconds() - started;
     lane.publish(simulation.nextStep());
     lane.end();

@@ -2,7 +2,7 @@
 
 #include "core/base/progress.h"
 #include "core/simulation/bodysimulation.h"
-#include "core/take/take.h"
+#include "core/take/livetake.h"
 
 #include <condition_variable>
 #include <memory>
@@ -32,7 +32,7 @@ struct Lane
 {
     std::vector<FeltImpact> felt;
     std::vector<FeltImpact> feltUpstream; // of the shadow that this lane listened to
-    std::shared_ptr<SimulatedMotion> frames = std::make_shared<SimulatedMotion>();
+    std::shared_ptr<GrowingMotion> frames;
     std::vector<ControlEntry> stream;
     std::vector<BodySimulation::Snapshot> snapshots;
     std::vector<ImpactRecord> records;
@@ -70,13 +70,15 @@ struct LaneJob
     std::size_t impactCount = 0;
     /// A lane of the same input to take over the beginning from; may be null.
     const Lane *earlier = nullptr;
+    /// Told of every frame; may be null.
+    const LiveTake *live = nullptr;
 };
 
-/// An empty lane for `job`. Whoever follows it may read what it feels from now on.
+/// A lane for `job`, up to the last snapshot of `job.earlier` before anything differs. Whoever
+/// follows it may read what it feels, and its frames, from now on.
 std::shared_ptr<Lane> makeLane(const LaneJob &job);
 
-/// Simulates `lane`, from the last snapshot of `job.earlier` before anything differs. Ends early,
-/// with what there is, when it diverges or is cancelled.
+/// Simulates the rest of `lane`. Ends early, with what there is, when it diverges or is cancelled.
 void runLane(const LaneJob &job, Lane &lane, const JobControl &control);
 
 } // namespace flinch

@@ -48,33 +48,31 @@ LanePair runLanePair(LanePairJob job, const JobControl &control, SimulationCost 
     const Agreement main = longestAgreement(mains, job.main.felt, upstreamFelt, stepCount);
 
     LanePair pair;
+    const bool runShadow = !shadow.isWhole(stepCount);
     const bool runMain = !main.isWhole(stepCount);
+    job.shadow.earlier = shadow.lane.get();
+    pair.shadow = runShadow ? makeLane(job.shadow) : shadow.lane;
+    job.main.earlier = main.lane.get();
+    job.main.upstream = job.mainFollowsShadow ? pair.shadow.get() : nullptr;
+    pair.main = runMain ? makeLane(job.main) : main.lane;
+    if (job.begun)
+        job.begun(pair);
+
     JobControl silent = control;
     silent.progress = nullptr;
     std::thread ahead;
-    if (shadow.isWhole(stepCount)) {
-        pair.shadow = shadow.lane;
-    } else {
-        job.shadow.earlier = shadow.lane.get();
-        pair.shadow = makeLane(job.shadow);
-        if (job.threads > 1 && runMain)
-            ahead = std::thread([&] { runLane(job.shadow, *pair.shadow, silent); });
-        else
-            runLane(job.shadow, *pair.shadow, silent);
-    }
+    if (runShadow && runMain && job.threads > 1)
+        ahead = std::thread([&] { runLane(job.shadow, *pair.shadow, silent); });
+    else if (runShadow)
+        runLane(job.shadow, *pair.shadow, silent);
     if (runMain) {
-        job.main.earlier = main.lane.get();
-        job.main.upstream = job.mainFollowsShadow ? pair.shadow.get() : nullptr;
-        pair.main = makeLane(job.main);
         runLane(job.main, *pair.main, control);
         cost.mainSteps += pair.main->simulatedSteps;
         cost.cpuSeconds += pair.main->cpuSeconds;
-    } else {
-        pair.main = main.lane;
     }
     if (ahead.joinable())
         ahead.join();
-    if (pair.shadow != shadow.lane) {
+    if (runShadow) {
         cost.shadowSteps += pair.shadow->simulatedSteps;
         cost.cpuSeconds += pair.shadow->cpuSeconds;
     }

@@ -3,6 +3,8 @@
 #include "core/simulation/lane.h"
 #include "core/simulation/simulator.h"
 
+#include <functional>
+
 namespace flinch {
 
 /// The shadow and the main simulation that listened to it.
@@ -21,6 +23,8 @@ struct LanePairJob
     /// Lanes of the same input, whole or begun, to take over what they agree on; entries may be
     /// empty.
     std::vector<LanePair> remembered;
+    /// Called when both lanes are there, with what they took over, before any step; may be empty.
+    std::function<void(const LanePair &)> begun;
 };
 
 /// Simulates both, the shadow ahead of main on a thread of its own where there are two. A lane that

@@ -59,6 +59,7 @@ void mergeHand(LinkModel &model, const Character &character, const BodyPose &sta
         shape.centre = place + turn * shape.centre - centre;
         shape.rotation = turn * shape.rotation;
         link.shapes.push_back(shape);
+        link.shapeBodies.push_back(handId);
     }
     model.bodies[forearm].offset = -centre;
     model.bodies[hand] = {linkOfBody(forearmId), place - centre};
@@ -88,6 +89,7 @@ LinkModel makeLinkModel(const Character &character, const BodyPose &start)
         link.mass = body.mass;
         link.inertia = body.inertia;
         link.shapes = body.shapes;
+        link.shapeBodies.assign(body.shapes.size(), body.id);
         model.bodies[std::size_t(body.id)].link = int(n);
         model.totalMass += body.mass;
         if (n == 0)

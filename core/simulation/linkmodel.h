@@ -19,6 +19,7 @@ struct Link
     double inertiaFloor = 0; // added to the outboard inertia that scales gains
     JointLimit limit;
     std::vector<CollisionShape> shapes; // in the link's frame
+    std::vector<BodyId> shapeBodies;    // the body that each shape is of
 };
 
 /// Where a body of the character sits in its link. The axes of a hand follow the clip, not the

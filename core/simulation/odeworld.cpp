@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <iterator>
 
 namespace flinch {
 
@@ -49,6 +51,17 @@ void restoreRaw(dBodyID body, const RawBody &raw)
     dBodySetLinearVel(body, raw.velocity[0], raw.velocity[1], raw.velocity[2]);
     dBodySetAngularVel(body, raw.angularVelocity[0], raw.angularVelocity[1],
                        raw.angularVelocity[2]);
+}
+
+/// A shape's geom carries its body's number, so that a contact can name it.
+void setGeomBody(dGeomID geom, BodyId body)
+{
+    dGeomSetData(geom, reinterpret_cast<void *>(std::intptr_t(body)));
+}
+
+BodyId geomBody(dGeomID geom)
+{
+    return BodyId(reinterpret_cast<std::intptr_t>(dGeomGetData(geom)));
 }
 
 } // namespace
@@ -106,9 +119,11 @@ void OdeWorld::createLinks()
 void OdeWorld::createShapes()
 {
     for (std::size_t n = 0; n < kLinkCount; ++n) {
-        for (const CollisionShape &shape : m_model.links[n].shapes) {
+        for (std::size_t i = 0; i < m_model.links[n].shapes.size(); ++i) {
+            const CollisionShape &shape = m_model.links[n].shapes[i];
             const dGeomID geom = createGeom(shape);
             dGeomSetBody(geom, m_bodies[n]);
+            setGeomBody(geom, m_model.links[n].shapeBodies[i]);
             dGeomSetOffsetPosition(geom, shape.centre.x(), shape.centre.y(), shape.centre.z());
             const dQuaternion q = {shape.rotation.w(), shape.rotation.x(), shape.rotation.y(),
                                    shape.rotation.z()};
@@ -276,7 +291,7 @@ void OdeWorld::addContacts(const dContactGeom *geoms, int count, dBodyID a, dBod
         const dJointID joint = dJointCreateContact(m_world, m_contactGroup, &contact);
         dJointAttach(joint, a, b);
         dJointSetFeedback(joint, &m_feedback[m_pending.size()]);
-        m_pending.push_back({linkA, linkB, impact, toVector(contact.geom.pos)});
+        m_pending.push_back({linkA, linkB, impact, contact.geom});
     }
 }
 
@@ -391,7 +406,51 @@ void OdeWorld::readContacts()
         }
         if (contact.impact >= 0)
             m_report.ballForces.emplace_back(contact.impact, toVector(feedback.f1));
+        sumContact(contact, toVector(feedback.f1));
     }
+}
+
+void OdeWorld::sumContact(const PendingContact &contact, const Vector3 &force)
+{
+    Contact touch;
+    touch.body = geomBody(contact.geom.g1);
+    if (contact.impact >= 0) {
+        touch.with = Contact::With::Ball;
+        touch.other = contact.impact;
+    } else if (contact.linkB >= 0) {
+        touch.with = Contact::With::Body;
+        touch.other = int(geomBody(contact.geom.g2));
+    }
+    auto sum = std::ranges::find_if(m_report.sums, [&touch](const ContactSum &candidate) {
+        const Contact &other = candidate.contact;
+        return other.body == touch.body && other.with == touch.with && other.other == touch.other;
+    });
+    if (sum == m_report.sums.end()) {
+        touch.point = toVector(contact.geom.pos);
+        touch.normal = toVector(contact.geom.normal);
+        m_report.sums.push_back({touch, 0});
+        sum = std::prev(m_report.sums.end());
+    }
+    const double weight = m_step * force.norm();
+    Contact &total = sum->contact;
+    sum->weight += weight;
+    if (weight > 0) {
+        total.point += weight / sum->weight * (toVector(contact.geom.pos) - total.point);
+        total.normal += weight / sum->weight * (toVector(contact.geom.normal) - total.normal);
+    }
+    total.impulse += m_step * force;
+    total.peakForce = std::max(total.peakForce, force.norm());
+}
+
+std::vector<Contact> OdeWorld::takeContacts()
+{
+    std::vector<Contact> contacts;
+    for (const ContactSum &sum : m_report.sums) {
+        contacts.push_back(sum.contact);
+        contacts.back().normal.normalize();
+    }
+    m_report.sums.clear();
+    return contacts;
 }
 
 void OdeWorld::removeSpentBalls(double now)

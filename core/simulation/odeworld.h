@@ -2,6 +2,7 @@
 
 #include "core/simulation/linkmodel.h"
 #include "core/simulation/selfcollision.h"
+#include "core/take/take.h"
 
 #include <ode/ode.h>
 
@@ -48,12 +49,20 @@ struct RawBody
     std::array<dReal, 3> angularVelocity;
 };
 
+/// A contact as it adds up over steps.
+struct ContactSum
+{
+    Contact contact;
+    double weight = 0; // N·s, that its point and normal are means by
+};
+
 /// What contacts did in the last step.
 struct ContactReport
 {
     PerLink<Wrench> onLinks; // all contacts, world axes
     PerLink<bool> touchesGround{};
     std::vector<std::pair<int, Vector3>> ballForces; // impact and force on its link
+    std::vector<ContactSum> sums;                    // of all steps since they were taken
 };
 
 /// The links, the floor and the balls in an ODE world of its own. Owns every ODE object; used by
@@ -87,6 +96,9 @@ public:
 
     const ContactReport &contacts() const { return m_report; }
 
+    /// What touched since the last call.
+    std::vector<Contact> takeContacts();
+
     /// Everything finite and no faster than a body can be.
     bool healthy() const;
 
@@ -116,6 +128,12 @@ private:
         Vector3 centre; // in the link
     };
 
+    struct PendingContact
+    {
+        int linkA, linkB, impact;
+        dContactGeom geom;
+    };
+
     void setStep(double step);
     void createLinks();
     void createShapes();
@@ -128,6 +146,7 @@ private:
                      const ContactSpring &spring, double friction, int linkA, int linkB, int impact,
                      double allowedDepth = 0);
     void readContacts();
+    void sumContact(const PendingContact &contact, const Vector3 &force);
     void removeSpentBalls(double now);
     dBodyID createBall(Ball &ball, double mass, double radius);
 
@@ -143,12 +162,6 @@ private:
     PerJoint<dJointID> m_limits{};
     std::vector<Ball> m_balls;
     bool m_badForce = false;
-
-    struct PendingContact
-    {
-        int linkA, linkB, impact;
-        Vector3 position;
-    };
 
     std::vector<PendingContact> m_pending;
     std::vector<dJointFeedback> m_feedback;

@@ -227,9 +227,30 @@ Result<Felt> planImpacts(const Scenario &scenario, const LaneInput &input)
     return felt;
 }
 
-LanePairJob makePairJob(const Scenario &scenario, const LaneInput &input, int threads)
+/// The frames that no impact can have changed yet.
+int framesBefore(const std::vector<FeltImpact> &felt, const StepPlan &plan)
+{
+    return firstDifference(felt, {}, plan.stepCount) / plan.stepsPerFrame + 1;
+}
+
+/// What of a take there will be while main without impacts is simulated: the beginning of all
+/// three.
+LiveTake::Motions calmMotions(const LanePair &calm, const Felt &felt, bool mainFollowsShadow,
+                              const StepPlan &plan)
+{
+    const int shadowFrames = framesBefore(felt.byShadow, plan);
+    const int mainFrames = framesBefore(felt.byMain, plan);
+    return {LiveMotion(calm.shadow->frames, shadowFrames),
+            LiveMotion(calm.main->frames,
+                       mainFollowsShadow ? std::min(mainFrames, shadowFrames) : mainFrames),
+            LiveMotion(calm.main->frames)};
+}
+
+LanePairJob makePairJob(const Scenario &scenario, const LaneInput &input, int threads,
+                        const LiveTake *live)
 {
     LanePairJob job;
+    job.shadow.live = live;
     job.threads = threads;
     job.mainFollowsShadow = scenario.controller == Controller::Feedforward;
     job.shadow.input = &input;
@@ -275,9 +296,10 @@ Take makeTake(const Scenario &scenario, const LaneInput &input, const LanePair &
     Take take;
     take.rate = scenario.target->rate();
     take.firstSourceFrame = scenario.firstSourceFrame;
-    take.shadow = struck.shadow->frames;
-    take.main = struck.main->frames;
-    take.unperturbed = calm.main->frames;
+    take.floorShiftMetres = scenario.floorShiftMetres;
+    take.shadow = GrowingMotion::finished(struck.shadow->frames);
+    take.main = GrowingMotion::finished(struck.main->frames);
+    take.unperturbed = GrowingMotion::finished(calm.main->frames);
     std::vector<FootTarget> feet;
     for (int f = 0; f < input.track->frameCount(); ++f) {
         const Target &target = input.track->frame(f);
@@ -304,8 +326,9 @@ struct Simulator::Memory
     std::uint64_t character = 0;
     std::uint64_t settings = 0;
     std::unique_ptr<LaneInput> input;
-    LanePair calm; // without impacts
-    LanePair last; // of the last scenario
+    LanePair calm;  // without impacts
+    LanePair last;  // of the last scenario that was simulated to its end
+    LanePair begun; // of one that was cancelled since
 };
 
 Simulator::Simulator()
@@ -336,7 +359,8 @@ Status Simulator::prepare(const Scenario &scenario)
     return Done();
 }
 
-Result<Take> Simulator::simulate(const Scenario &scenario, int threads, const JobControl &control)
+Result<Take> Simulator::simulate(const Scenario &scenario, int threads, const JobControl &control,
+                                 LiveTake *live)
 {
     QElapsedTimer timer;
     timer.start();
@@ -349,20 +373,32 @@ Result<Take> Simulator::simulate(const Scenario &scenario, int threads, const Jo
         return std::move(felt).error();
 
     const bool anyImpact = !scenario.impacts.empty();
-    LanePairJob job = makePairJob(scenario, *memory.input, threads);
+    LanePairJob job = makePairJob(scenario, *memory.input, threads, live);
     job.remembered = {memory.calm};
+    if (live)
+        job.begun = [&](const LanePair &calm) {
+            live->show(calmMotions(calm, *felt, job.mainFollowsShadow, memory.input->plan));
+        };
     memory.calm = runLanePair(job, partOf(control, 0, anyImpact ? 0.5 : 1), m_cost);
     LanePair struck = memory.calm;
     if (anyImpact && !control.cancel.isCancelled()) {
         job.shadow.felt = std::move(felt->byShadow);
         job.main.felt = std::move(felt->byMain);
-        job.remembered = {memory.last, memory.calm};
+        job.remembered = {memory.begun, memory.last, memory.calm};
+        if (live)
+            job.begun = [&](const LanePair &pair) {
+                live->show({LiveMotion(pair.shadow->frames), LiveMotion(pair.main->frames),
+                            LiveMotion(memory.calm.main->frames)});
+            };
         struck = runLanePair(job, partOf(control, 0.5, 1), m_cost);
     }
     // lanes that were stopped half-way know it, and their beginnings stay useful
-    memory.last = struck;
-    if (control.cancel.isCancelled())
+    if (control.cancel.isCancelled()) {
+        memory.begun = struck;
         return Error::cancelled();
+    }
+    memory.last = struck;
+    memory.begun = {};
     Take take = makeTake(scenario, *memory.input, memory.calm, struck);
     take.provenance = {memory.clip, memory.character, memory.settings,
                        impactsHash(scenario.impacts), QStringLiteral(FLINCH_VERSION)};

@@ -2,7 +2,7 @@
 
 #include "core/base/progress.h"
 #include "core/scenario/scenario.h"
-#include "core/take/take.h"
+#include "core/take/livetake.h"
 
 #include <memory>
 
@@ -25,8 +25,10 @@ public:
     Simulator();
     ~Simulator();
 
-    Result<Take> simulate(const Scenario &scenario, int threads = 2,
-                          const JobControl &control = {});
+    /// `live`, if not null, shows the frames as they come. A cancelled run fails, but what it has
+    /// computed is remembered: the next one goes on from there.
+    Result<Take> simulate(const Scenario &scenario, int threads = 2, const JobControl &control = {},
+                          LiveTake *live = nullptr);
 
     const SimulationCost &cost() const { return m_cost; }
 

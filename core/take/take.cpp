@@ -25,8 +25,22 @@ void addMotion(StateHash &hash, const SimulatedMotion &motion)
             addVector(frame.feedforward[j]);
         }
         addVector(frame.assistImpulse);
+        addVector(frame.assist.pelvisForce);
+        addVector(frame.assist.pelvisTorque);
+        for (const Vector3 &force : frame.assist.footForce)
+            addVector(force);
         addVector(frame.centreOfMass);
         hash.add(int(frame.footOnGround[0]) + 2 * int(frame.footOnGround[1]));
+        hash.add(frame.contacts.size());
+        for (const Contact &contact : frame.contacts) {
+            hash.add(int(contact.body));
+            hash.add(int(contact.with));
+            hash.add(contact.other);
+            addVector(contact.point);
+            addVector(contact.normal);
+            addVector(contact.impulse);
+            hash.add(contact.peakForce);
+        }
     }
 }
 

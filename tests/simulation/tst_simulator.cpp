@@ -34,11 +34,7 @@ bool sameFrame(const SimulatedFrame &a, const SimulatedFrame &b)
 
 Take run(const Scenario &scenario, int threads = 2)
 {
-    Simulator simulator;
-    auto take = simulator.simulate(scenario, threads);
-    if (!take)
-        qFatal("%s", qPrintable(take.error().toText()));
-    return *std::move(take);
+    return testing::simulated(scenario, threads);
 }
 
 } // namespace

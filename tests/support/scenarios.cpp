@@ -2,6 +2,7 @@
 
 #include "core/io/clipfile.h"
 #include "core/motion/clipedit.h"
+#include "core/simulation/simulator.h"
 
 namespace flinch::testing {
 
@@ -44,6 +45,16 @@ Result<Scenario> shortDemoScenario(double seconds)
     ScenarioOptions options;
     options.toSeconds = seconds;
     return makeScenario(std::make_shared<const Clip>(std::move(*clip)), options);
+}
+
+Take simulated(const Scenario &scenario, int threads)
+{
+    auto take = Simulator().simulate(scenario, threads);
+    if (!take)
+        qFatal("%s", qPrintable(take.error().toText()));
+    if (const Status status = checkTake(*take); !status)
+        qFatal("%s", qPrintable(status.error().toText()));
+    return *std::move(take);
 }
 
 } // namespace flinch::testing

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/scenario/scenario.h"
+#include "core/take/take.h"
 
 #include <optional>
 
@@ -13,5 +14,8 @@ Result<Scenario> demoScenario(std::optional<FrameRate> rate = {});
 Result<Scenario> shortDemoScenario(double seconds);
 
 Result<Scenario> clipScenario(const QString &path);
+
+/// Its take, after checkTake(). Ends the test program when there is none or it is unsound.
+Take simulated(const Scenario &scenario, int threads = 2);
 
 } // namespace flinch::testing

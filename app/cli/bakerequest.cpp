@@ -1,0 +1,252 @@
+#include "app/cli/bakerequest.h"
+
+#include "core/base/durablefile.h"
+#include "core/base/numbers.h"
+
+#include <sys/stat.h>
+
+#include <QCoreApplication>
+#include <QFile>
+#include <QFileInfo>
+
+namespace flinch {
+
+namespace {
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(flinch::Bake)
+};
+
+// in the order of the enumerations
+const QStringList &motionNames()
+{
+    static const QStringList names = {QStringLiteral("main"), QStringLiteral("shadow"),
+                                      QStringLiteral("mocap")};
+    return names;
+}
+
+const QStringList &modeNames()
+{
+    static const QStringList names = {QStringLiteral("exact"), QStringLiteral("raw")};
+    return names;
+}
+
+Error usageError(const QString &message, const QString &remedy)
+{
+    Error error;
+    error.code = ErrorCode::BadUsage;
+    error.message = message;
+    error.remedy = remedy;
+    return error;
+}
+
+bool isFormat(const BakeRequest &request, const char *extension)
+{
+    return qstrcmp(request.format->extension, extension) == 0;
+}
+
+/// Also by another name: a link or another path.
+bool isSameFile(const QString &a, const QString &b)
+{
+    struct stat first = {};
+    struct stat second = {};
+    return ::stat(QFile::encodeName(a).constData(), &first) == 0
+           && ::stat(QFile::encodeName(b).constData(), &second) == 0
+           && first.st_dev == second.st_dev && first.st_ino == second.st_ino;
+}
+
+Status readTarget(const CommandLine &line, BakeRequest &request)
+{
+    request.path = line.value(QStringLiteral("output"));
+    if (request.path.isEmpty())
+        return usageError(Text::tr("The file to write is missing"),
+                          Text::tr("Name it, as in -o hit.fbx."));
+    auto format = writableFormat(request.path);
+    if (!format)
+        return std::move(format).error();
+    request.format = *format;
+    if (!line.isDemo() && isSameFile(line.inputPath(), request.path)) {
+        Error error = usageError(Text::tr("This is the source file, and Flinch never changes it"),
+                                 Text::tr("Choose another name."));
+        error.subject = request.path;
+        return error;
+    }
+    // nobody wants to learn after a long simulation that a folder is read-only
+    auto probe = DurableFile::create(request.path);
+    if (!probe)
+        return std::move(probe).error();
+    return Done();
+}
+
+Status readTakes(const CommandLine &line, BakeRequest &request)
+{
+    const auto take =
+        line.choice(QStringLiteral("take"), motionNames() + QStringList{QStringLiteral("all")});
+    const auto mode = line.choice(QStringLiteral("mode"), modeNames());
+    const auto root = line.choice(QStringLiteral("root-motion"),
+                                  {QStringLiteral("kept"), QStringLiteral("root-node")});
+    for (const auto *choice : {&take, &mode, &root}) {
+        if (!*choice)
+            return choice->error();
+    }
+    if (*take < motionNames().size())
+        request.motions = {BakedMotion(*take)};
+    else
+        request.motions = {BakedMotion::Mocap, BakedMotion::Shadow, BakedMotion::Main};
+    if (request.motions.size() > 1 && isFormat(request, "bvh"))
+        return usageError(Text::tr("A BVH file holds one take only"),
+                          Text::tr("Choose --take main, shadow or mocap, or write FBX or GLB."));
+    request.options.mode = BakeMode(*mode);
+    request.options.rootMotion = RootMotion(*root);
+    request.takeName = line.value(QStringLiteral("take-name"));
+    return Done();
+}
+
+Status readUnit(const CommandLine &line, BakeRequest &request)
+{
+    const QStringList units = {QStringLiteral("source"), QStringLiteral("cm"), QStringLiteral("m")};
+    const auto unit = line.choice(QStringLiteral("unit"), units);
+    if (!unit)
+        return unit.error();
+    const bool given = line.has(QStringLiteral("unit"));
+    if (isFormat(request, "glb")) {
+        if (given && *unit != 2)
+            return usageError(Text::tr("GLB is always in metres"),
+                              Text::tr("Leave --unit out, or write FBX."));
+        request.unitToMetres = 1;
+    } else if (given ? *unit == 1 : isFormat(request, "fbx")) {
+        request.unitToMetres = 0.01;
+    } else if (given && *unit == 2) {
+        request.unitToMetres = 1;
+    }
+    return Done();
+}
+
+Status readRange(const CommandLine &line, BakeOptions &options)
+{
+    if (const QString text = line.value(QStringLiteral("fps")); line.has(QStringLiteral("fps"))) {
+        options.rate = FrameRate::fromText(text.toStdString());
+        if (!options.rate)
+            return usageError(Text::tr("--fps %1 is not a frame rate").arg(text),
+                              Text::tr("Use a rate from 1 to 10000, such as 30, 60, 120, 29.97, "
+                                       "23.976 or 30000/1001."));
+    }
+    if (line.has(QStringLiteral("frames"))) {
+        const QString text = line.value(QStringLiteral("frames"));
+        const auto first = parseInteger(text.section(QLatin1Char('-'), 0, 0).toStdString());
+        const auto last = parseInteger(text.section(QLatin1Char('-'), 1).toStdString());
+        if (!first || !last || *first < 0 || *last < *first || *last > 1'000'000'000)
+            return usageError(
+                Text::tr("--frames %1 is not a range of frames, or an empty one").arg(text),
+                Text::tr("Write the first and the last, as in --frames 120-360."));
+        options.firstFrame = int(*first);
+        options.lastFrame = int(*last);
+    }
+    return Done();
+}
+
+Status readNumbers(const CommandLine &line, BakeRequest &request)
+{
+    const auto returnBy = line.number(QStringLiteral("return-by"), 0);
+    const auto tolerance = line.number(QStringLiteral("reduce-keys"), 0);
+    for (const auto *number : {&returnBy, &tolerance}) {
+        if (!*number)
+            return number->error();
+    }
+    const auto startFrame = line.integer(QStringLiteral("start-frame"), 0);
+    if (!startFrame)
+        return startFrame.error();
+    request.startFrame = *startFrame;
+    if (line.has(QStringLiteral("return-by"))) {
+        if (!(*returnBy > 0))
+            return usageError(
+                Text::tr("--return-by %1: the motion cannot be back by then")
+                    .arg(line.value(QStringLiteral("return-by"))),
+                Text::tr("Choose seconds above 0, such as 0.6."));
+        request.options.returnBySeconds = *returnBy;
+    }
+    if (line.has(QStringLiteral("reduce-keys"))) {
+        if (isFormat(request, "bvh"))
+            return usageError(Text::tr("BVH has no keys to reduce: it holds every frame"),
+                              Text::tr("Leave --reduce-keys out, or write FBX or GLB."));
+        request.keys = KeyTolerance();
+        request.keys->rotationDegrees = *tolerance;
+        // a hundredth of a degree moves the end of a metre-long limb by a fifth of a millimetre
+        request.keys->translationMetres = 0.01 * *tolerance;
+    }
+    return Done();
+}
+
+} // namespace
+
+QString motionName(BakedMotion motion)
+{
+    return motionNames()[int(motion)];
+}
+
+QString modeName(BakeMode mode)
+{
+    return modeNames()[int(mode)];
+}
+
+QString BakeRequest::nameOf(BakedMotion motion) const
+{
+    if (takeName.isEmpty())
+        return motionName(motion);
+    return motions.size() == 1 ? takeName : takeName + QLatin1Char('-') + motionName(motion);
+}
+
+void addBakeOptions(CommandLine &line)
+{
+    line.addValue(QStringLiteral("output"), QStringLiteral("o"), Text::tr("FILE"),
+                  Text::tr("The file to write; its extension tells the format."));
+    line.addValue(QStringLiteral("take"), Text::tr("NAME"),
+                  Text::tr("One of main, shadow, mocap, all; main without it."));
+    line.addValue(QStringLiteral("mode"), Text::tr("NAME"),
+                  Text::tr("exact (the clip plus the reaction, the default) or raw (the "
+                           "simulation itself)."));
+    line.addValue(QStringLiteral("return-by"), Text::tr("S"),
+                  Text::tr("Be back on the clip, exactly, S seconds after the last impact. "
+                           "Without it: when the reaction has died out, at the latest at the end."));
+    line.addFlag(QStringLiteral("plant-feet"),
+                 Text::tr("Keep feet that stand in the clip where they stand."));
+    line.addValue(QStringLiteral("fps"), Text::tr("N"),
+                  Text::tr("Frame rate, such as 30, 29.97 or 24000/1001; the clip's without it."));
+    line.addValue(QStringLiteral("frames"), Text::tr("FIRST-LAST"),
+                  Text::tr("Write these frames of the clip only."));
+    line.addValue(QStringLiteral("start-frame"), Text::tr("N"),
+                  Text::tr("Number of the first frame in the file; 0 without it."));
+    line.addValue(QStringLiteral("unit"), Text::tr("NAME"),
+                  Text::tr("source, cm or m. Without it: FBX cm, GLB m, BVH the source's."));
+    line.addValue(QStringLiteral("root-motion"), Text::tr("NAME"),
+                  Text::tr("kept (the default), or root-node: travel and heading on the topmost "
+                           "joint."));
+    line.addValue(QStringLiteral("reduce-keys"), Text::tr("DEGREES"),
+                  Text::tr("Leave out keys that change no joint by more than this."));
+    line.addValue(QStringLiteral("take-name"), Text::tr("NAME"),
+                  Text::tr("What the take is called in the file."));
+    line.addFlag(QStringLiteral("proxy-mesh"),
+                 Text::tr("Add a simple body, so that the skeleton shows in other programs."));
+    line.addFlag(QStringLiteral("allow-partial"),
+                 Text::tr("Bake a simulation that diverged as far as it went."));
+}
+
+Result<BakeRequest> readBakeRequest(const CommandLine &line)
+{
+    BakeRequest request;
+    request.proxyMesh = line.has(QStringLiteral("proxy-mesh"));
+    request.options.plantFeet = line.has(QStringLiteral("plant-feet"));
+    request.options.allowPartial = line.has(QStringLiteral("allow-partial"));
+    if (auto status = readTarget(line, request); !status)
+        return std::move(status).error();
+    for (const auto read : {readTakes, readUnit, readNumbers}) {
+        if (auto status = read(line, request); !status)
+            return std::move(status).error();
+    }
+    if (auto status = readRange(line, request.options); !status)
+        return std::move(status).error();
+    return request;
+}
+
+} // namespace flinch

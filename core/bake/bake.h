@@ -1,0 +1,58 @@
+#pragma once
+
+#include "core/base/progress.h"
+#include "core/take/take.h"
+
+#include <QStringList>
+
+#include <optional>
+
+namespace flinch {
+
+enum class BakeMode {
+    Exact, // the clip plus what the impacts change
+    Raw,   // the simulation as it is
+};
+
+enum class BakedMotion { Main, Shadow, Mocap };
+
+enum class RootMotion {
+    Kept,       // where the clip has it
+    ToRootNode, // travel and heading on the topmost joint, which is made where it is missing
+};
+
+struct BakeOptions
+{
+    BakedMotion motion = BakedMotion::Main; // shadow and mocap know no mode: they are what they are
+    BakeMode mode = BakeMode::Exact;
+    /// The clip again, exactly, this long after the last contact; without it, when the reaction
+    /// has died out, at the latest at the end.
+    std::optional<double> returnBySeconds;
+    bool plantFeet = false;
+    bool allowPartial = false; // a take that diverged, as far as it goes
+
+    // what is delivered of it
+    int firstFrame = 0; // of the clip
+    int lastFrame = -1; // included; negative: the last
+    std::optional<FrameRate> rate;
+    RootMotion rootMotion = RootMotion::Kept;
+};
+
+/// A take on the animator's own skeleton. Frames it tells are the source clip's.
+struct BakedTake
+{
+    Clip clip;
+    int firstFrame = 0;          // source frame that is the clip's first
+    int firstAffectedFrame = -1; // first and last that differ from the source by any bit; -1: none
+    int lastAffectedFrame = -1;
+    double footSlideMetres = 0; // of planted feet, against the source's own
+    QStringList warnings = {};
+};
+
+/// From take to clip: every joint of `source`, its name, order, rest pose and rate; joints that
+/// drive no body keep their motion. A pure function. Refuses a take that diverged unless
+/// `allowPartial`, an empty range and a `returnBySeconds` that is not positive.
+Result<BakedTake> bakeTake(const Clip &source, const Character &character, const Take &take,
+                           const BakeOptions &options = {}, const JobControl &job = {});
+
+} // namespace flinch

@@ -1,0 +1,91 @@
+#include "core/project/jsonfile.h"
+
+#include "core/project/projectfile.h"
+
+#include <QCoreApplication>
+#include <QFile>
+#include <QJsonDocument>
+
+#include <algorithm>
+
+namespace flinch {
+
+namespace {
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(flinch::ProjectFile)
+};
+
+constexpr qint64 kMostBytes = qint64(64) << 20;
+
+Error fileError(ErrorCode code, const QString &message, const QString &remedy,
+                const QString &where = {})
+{
+    Error error;
+    error.code = code;
+    error.message = message;
+    error.remedy = remedy;
+    error.where = where;
+    return error;
+}
+
+Error damaged(const QString &message, const QString &where)
+{
+    return fileError(ErrorCode::BadInput, message,
+                     Text::tr("Restore the file from a copy, or correct it in a text editor."),
+                     where);
+}
+
+QString lineOf(const QByteArray &text, qsizetype offset)
+{
+    const auto before = QByteArrayView(text).first(std::clamp<qsizetype>(offset, 0, text.size()));
+    return Text::tr("line %1").arg(1 + std::count(before.begin(), before.end(), '\n'));
+}
+
+} // namespace
+
+Result<QByteArray> readJsonFile(const QString &path)
+{
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly)) {
+        Error error =
+            fileError(file.exists() ? ErrorCode::AccessDenied : ErrorCode::NotFound,
+                      Text::tr("The project cannot be opened: %1").arg(file.errorString()),
+                      Text::tr("Check its name and your rights."));
+        error.subject = path;
+        return error;
+    }
+    // one byte more than allowed: a device or a growing file has no size to ask for
+    return file.read(kMostBytes + 1);
+}
+
+Result<QJsonObject> parseJsonFile(const QByteArray &text, QLatin1String format)
+{
+    if (text.size() > kMostBytes)
+        return fileError(ErrorCode::LimitExceeded,
+                         Text::tr("The project file is larger than %1 MB").arg(kMostBytes >> 20),
+                         Text::tr("Check that it is the right file."));
+    QJsonParseError parseError;
+    const QJsonObject root = QJsonDocument::fromJson(text, &parseError).object();
+    if (parseError.error != QJsonParseError::NoError)
+        return damaged(Text::tr("The project file is damaged: %1").arg(parseError.errorString()),
+                       lineOf(text, parseError.offset));
+    if (root.value(QLatin1String("format")).toString() != format)
+        return fileError(ErrorCode::BadInput, Text::tr("The file is not a Flinch project"),
+                         Text::tr("Choose a file that Flinch has saved."));
+    const double version = root.value(QLatin1String("version")).toDouble();
+    if (version > kProjectVersion)
+        return fileError(ErrorCode::Unsupported,
+                         Text::tr("The project was saved by a newer Flinch (version %1, this one "
+                                  "reads up to %2)")
+                             .arg(version)
+                             .arg(kProjectVersion),
+                         Text::tr("Open it with the newer one. The file was not changed."));
+    if (version < 1 || version != int(version))
+        return damaged(Text::tr("The project file does not tell its version"),
+                       QStringLiteral("version"));
+    return root;
+}
+
+} // namespace flinch

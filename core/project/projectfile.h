@@ -1,0 +1,43 @@
+#pragma once
+
+#include "core/project/project.h"
+
+#include <QByteArray>
+#include <QStringList>
+
+#include <string>
+
+namespace flinch {
+
+/// The version written. Files of every earlier one open forever (tests/project/samples has one of
+/// each); files of a later one are refused. Raise it whenever a key is added or changes meaning,
+/// and bring older files up in projectfile.cpp.
+inline constexpr int kProjectVersion = 1;
+
+struct OpenedProject
+{
+    Project project;
+    QStringList warnings; // keys that are not known, and are lost when it is saved
+};
+
+/// The rules of a project, checked when one is read:
+/// - a source of a known kind, with a path unless it is none; a hash of 64 hexadecimal digits;
+/// - height 0.3 … 3 m, weight 5 … 500 kg where given; mapping overrides name known bodies;
+/// - controller settings and impacts as checkScenario() has them, times up to a day; every impact
+///   and take has an id of its own, up to 2^53; at most 10,000 impacts in one setup;
+/// - ranges in order, frames 0 … 10^8; at most 10,000 markers and 1,000 takes;
+/// - names no longer than limits::kMaxNameLength; no negative zero.
+Status checkProject(const Project &project);
+
+/// JSON text: indented, C locale, every number in the shortest form that reads back to the same
+/// bits; the clip's path as it is.
+std::string projectText(const Project &project);
+/// Errors name the line or the key.
+Result<OpenedProject> parseProject(const QByteArray &text);
+
+/// The clip's path is made absolute. Errors name the file.
+Result<OpenedProject> readProject(const QString &path);
+/// Whole or not at all, the clip's path relative to the file. Refuses what checkProject() refuses.
+Status writeProject(const QString &path, const Project &project);
+
+} // namespace flinch

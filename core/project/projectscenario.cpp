@@ -1,0 +1,39 @@
+#include "core/project/projectscenario.h"
+
+namespace flinch {
+
+Result<Scenario> prepareScenario(std::shared_ptr<const Clip> clip, const Setup &setup)
+{
+    ScenarioOptions options;
+    options.character = setup.character;
+    if (setup.range) {
+        options.fromSeconds = clip->rate().seconds(setup.range->first);
+        options.toSeconds = clip->rate().seconds(setup.range->last);
+    }
+    return makeScenario(std::move(clip), options);
+}
+
+ProjectScenario completeScenario(const Scenario &prepared, const Setup &setup)
+{
+    ProjectScenario result;
+    result.scenario = prepared;
+    Scenario &scenario = result.scenario;
+    scenario.settings = setup.control.settings;
+    scenario.controller = setup.control.controller;
+    scenario.quality = setup.control.quality;
+    const double begin = scenario.target->rate().seconds(scenario.firstSourceFrame);
+    const double end = begin + scenario.target->lastFrameSeconds();
+    for (const ProjectImpact &impact : setup.impacts) {
+        if (!impact.enabled)
+            continue;
+        if (!(impact.key.time >= begin && impact.key.time <= end)) {
+            result.outside.push_back(impact.id);
+            continue;
+        }
+        scenario.impacts.push_back(impact.key);
+        result.ids.push_back(impact.id);
+    }
+    return result;
+}
+
+} // namespace flinch

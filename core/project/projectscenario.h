@@ -1,0 +1,22 @@
+#pragma once
+
+#include "core/project/project.h"
+
+namespace flinch {
+
+/// What is simulated, and which impact of the setup each of its impacts is.
+struct ProjectScenario
+{
+    Scenario scenario;
+    std::vector<ImpactId> ids;     // one for each of scenario.impacts, in their order
+    std::vector<ImpactId> outside; // enabled, but not within the simulated part: left out
+};
+
+/// The scenario without controller and impacts: conditioned clip and character. The slow part;
+/// depends on the clip, `setup.character` and `setup.range` only.
+Result<Scenario> prepareScenario(std::shared_ptr<const Clip> clip, const Setup &setup);
+
+/// Adds controller and enabled impacts to what prepareScenario() made. The slow part is shared.
+ProjectScenario completeScenario(const Scenario &prepared, const Setup &setup);
+
+} // namespace flinch

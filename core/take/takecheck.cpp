@@ -1,0 +1,219 @@
+#include "core/take/take.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+#include <initializer_list>
+#include <span>
+
+namespace flinch {
+
+namespace {
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(flinch::Take)
+};
+
+constexpr double kUnitTolerance = 1e-6;
+constexpr double kPoseTolerance = 1e-9;
+/// A contact with the ground may be found this far above or below it, m.
+constexpr double kGroundTolerance = 0.1;
+
+Error broken(const QString &what, const QString &where = {})
+{
+    return {ErrorCode::BadInput,
+            Text::tr("the take is inconsistent: %1").arg(what),
+            where,
+            Text::tr("Please report this together with the clip and the impacts."),
+            {}};
+}
+
+bool isUnit(double norm)
+{
+    return std::abs(norm - 1) < kUnitTolerance;
+}
+
+bool allFinite(std::initializer_list<std::span<const Vector3>> groups)
+{
+    return std::ranges::all_of(groups, [](std::span<const Vector3> group) {
+        return std::ranges::all_of(group, [](const Vector3 &v) { return v.allFinite(); });
+    });
+}
+
+bool isFiniteFrame(const SimulatedFrame &frame)
+{
+    const std::array single = {frame.assistImpulse, frame.assist.pelvisForce,
+                               frame.assist.pelvisTorque, frame.centreOfMass};
+    return allFinite(
+        {frame.pose.positions, frame.feedback, frame.feedforward, frame.assist.footForce, single});
+}
+
+bool hasUnitRotations(const SimulatedFrame &frame)
+{
+    const auto unit = [](const Quaternion &q) {
+        return isUnit(q.norm());
+    };
+    return std::ranges::all_of(frame.pose.rotations, unit)
+           && std::ranges::all_of(frame.relative, unit);
+}
+
+bool relativeFitsPose(const SimulatedFrame &frame)
+{
+    return std::ranges::all_of(allBallJoints(), [&frame](BallJointId joint) {
+        const BodyId child = childBody(joint);
+        const Quaternion expected =
+            frame.pose.rotations[*parentBody(child)].conjugate() * frame.pose.rotations[child];
+        return expected.coeffs().isApprox(frame.relative[std::size_t(joint)].coeffs(),
+                                          kPoseTolerance);
+    });
+}
+
+bool centreWithinBody(const SimulatedFrame &frame)
+{
+    Vector3 low = frame.pose.positions[0];
+    Vector3 high = low;
+    for (const Vector3 &position : frame.pose.positions) {
+        low = low.cwiseMin(position);
+        high = high.cwiseMax(position);
+    }
+    const Vector3 &centre = frame.centreOfMass;
+    return (centre.array() >= low.array() - kPoseTolerance).all()
+           && (centre.array() <= high.array() + kPoseTolerance).all();
+}
+
+bool isSaneContact(const Contact &contact, std::size_t impacts)
+{
+    if (!contact.point.allFinite() || !contact.impulse.allFinite() || !isUnit(contact.normal.norm())
+        || !(contact.peakForce >= 0 && std::isfinite(contact.peakForce)) || int(contact.body) < 0
+        || int(contact.body) >= kBodyCount)
+        return false;
+    switch (contact.with) {
+    case Contact::With::Ground:
+        return contact.other == -1 && std::abs(contact.point.y()) < kGroundTolerance
+               && contact.impulse.dot(contact.normal) >= -kPoseTolerance;
+    case Contact::With::Ball:
+        return contact.other >= 0 && contact.other < int(impacts);
+    case Contact::With::Body:
+        return contact.other >= 0 && contact.other < kBodyCount
+               && contact.other != int(contact.body);
+    }
+    return false;
+}
+
+bool feetFitContacts(const SimulatedFrame &frame)
+{
+    const auto touches = [&frame](BodyId foot) {
+        return std::ranges::any_of(frame.contacts, [foot](const Contact &contact) {
+            return contact.body == foot && contact.with == Contact::With::Ground;
+        });
+    };
+    return (!frame.footOnGround[0] || touches(BodyId::LeftFoot))
+           && (!frame.footOnGround[1] || touches(BodyId::RightFoot));
+}
+
+Status checkFrame(const SimulatedFrame &frame, std::size_t impacts, const QString &where)
+{
+    if (!isFiniteFrame(frame))
+        return broken(Text::tr("a value is not a number"), where);
+    if (!hasUnitRotations(frame))
+        return broken(Text::tr("a rotation is not one"), where);
+    if (!relativeFitsPose(frame))
+        return broken(Text::tr("a joint does not fit its bodies"), where);
+    if (!centreWithinBody(frame))
+        return broken(Text::tr("the centre of mass is outside the body"), where);
+    for (const Contact &contact : frame.contacts) {
+        if (!isSaneContact(contact, impacts))
+            return broken(Text::tr("a contact of the body %1 is none").arg(bodyName(contact.body)),
+                          where);
+    }
+    if (!feetFitContacts(frame))
+        return broken(Text::tr("a foot on the ground touches nothing"), where);
+    return Done();
+}
+
+bool sameBits(const SimulatedFrame &a, const SimulatedFrame &b)
+{
+    return a.pose.positions == b.pose.positions
+           && std::ranges::equal(
+               a.pose.rotations, b.pose.rotations,
+               [](const Quaternion &x, const Quaternion &y) { return x.coeffs() == y.coeffs(); })
+           && a.feedback == b.feedback && a.feedforward == b.feedforward
+           && a.centreOfMass == b.centreOfMass;
+}
+
+/// How many frames no impact can have changed, neither itself nor by way of the shadow.
+std::size_t calmFrames(const Take &take)
+{
+    std::size_t frames = take.main->size();
+    for (const ImpactResult &impact : take.scorecard.impacts) {
+        if (impact.contactSeconds < 0)
+            continue;
+        const double frame = take.rate.frames(impact.contactSeconds) - take.firstSourceFrame;
+        frames = std::min(frames, std::size_t(std::max(0.0, std::floor(frame - 1e-6))) + 1);
+    }
+    const auto struck = std::ranges::find_if(*take.shadow, [](const SimulatedFrame &frame) {
+        return std::ranges::any_of(frame.contacts, [](const Contact &contact) {
+            return contact.with == Contact::With::Ball;
+        });
+    });
+    return std::min(frames, std::size_t(struck - take.shadow->begin()));
+}
+
+Status checkScores(const Take &take)
+{
+    const Scorecard &card = take.scorecard;
+    const auto sane = [](std::initializer_list<double> values) {
+        return std::ranges::all_of(values, [](double v) { return std::isfinite(v) && v >= 0; });
+    };
+    if (!sane({card.shadow.rmsDegrees, card.shadow.maxDegrees, card.main.rmsDegrees,
+               card.main.maxDegrees, card.preHitRmsDegrees, card.endResidualDegrees,
+               card.footSlideMetres, card.assistImpulse}))
+        return broken(Text::tr("a score is negative or not a number"));
+    const double begin = take.rate.seconds(take.firstSourceFrame);
+    const double end = begin + take.rate.seconds(int(take.target.size()));
+    for (std::size_t i = 0; i < card.impacts.size(); ++i) {
+        const ImpactResult &impact = card.impacts[i];
+        if (impact.index != int(i)
+            || !sane({impact.deliveredImpulse, impact.peakDegrees, impact.peakDelaySeconds,
+                      impact.recoverySeconds})
+            || !(impact.contactSeconds == -1
+                 || (impact.contactSeconds >= begin && impact.contactSeconds <= end)))
+            return broken(Text::tr("the result of impact %1 is none").arg(i + 1));
+    }
+    return Done();
+}
+
+} // namespace
+
+Status checkTake(const Take &take)
+{
+    if ((take.health == Health::Ok) != take.healthReason.isEmpty())
+        return broken(Text::tr("health and its reason do not fit"));
+    if (take.provenance.version.isEmpty())
+        return broken(Text::tr("it does not say which version made it"));
+    for (const auto *motion : {&take.shadow, &take.main, &take.unperturbed}) {
+        if (!*motion || (*motion)->empty() || (*motion)->size() > take.target.size())
+            return broken(Text::tr("a motion is missing or too long"));
+        if (take.health != Health::Diverged && (*motion)->size() != take.target.size())
+            return broken(Text::tr("a motion ends early without a reason"));
+        for (std::size_t f = 0; f < (*motion)->size(); ++f) {
+            if (auto status = checkFrame((**motion)[f], take.scorecard.impacts.size(),
+                                         Text::tr("frame %1").arg(f));
+                !status)
+                return status;
+        }
+    }
+    if (auto status = checkScores(take); !status)
+        return status;
+    const std::size_t calm = std::min(calmFrames(take), take.unperturbed->size());
+    for (std::size_t f = 0; f < calm; ++f) {
+        if (!sameBits((*take.main)[f], (*take.unperturbed)[f]))
+            return broken(Text::tr("main differs before the first contact"),
+                          Text::tr("frame %1").arg(f));
+    }
+    return Done();
+}
+
+} // namespace flinch

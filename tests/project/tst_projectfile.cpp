@@ -1,0 +1,386 @@
+#include "core/base/durablefile.h"
+#include "core/io/clipfile.h"
+#include "core/project/projectfile.h"
+#include "core/project/projectscenario.h"
+#include "core/simulation/simulator.h"
+#include "tests/support/projects.h"
+
+#include <QDir>
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QLocale>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <bit>
+#include <functional>
+#include <random>
+
+using namespace flinch;
+using namespace flinch::testing;
+
+namespace {
+
+using Edit = std::function<void(QJsonObject &)>;
+
+QByteArray textOf(const Project &project)
+{
+    return QByteArray::fromStdString(projectText(project));
+}
+
+QByteArray contents(const QString &path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("<unreadable>");
+}
+
+/// The text of fullProject() with one value replaced: "setup.impacts.0.time".
+QByteArray textWith(const QString &path, const QJsonValue &value)
+{
+    std::function<QJsonValue(QJsonValue, QStringList)> put = [&](QJsonValue at, QStringList keys) {
+        if (keys.isEmpty())
+            return value;
+        const QString key = keys.takeFirst();
+        if (at.isArray()) {
+            QJsonArray array = at.toArray();
+            array[key.toInt()] = put(array[key.toInt()], keys);
+            return QJsonValue(array);
+        }
+        QJsonObject object = at.toObject();
+        object[key] = put(object[key], keys);
+        return QJsonValue(object);
+    };
+    const QJsonObject root = QJsonDocument::fromJson(textOf(fullProject())).object();
+    return QJsonDocument(put(root, path.split('.')).toObject()).toJson();
+}
+
+std::uint64_t takeHash(const Project &project)
+{
+    auto imported = readClipFile(project.source.path, project.source.import);
+    if (!imported)
+        qFatal("%s", qPrintable(imported.error().toText()));
+    auto prepared =
+        prepareScenario(std::make_shared<const Clip>(std::move(imported->clip)), project.setup);
+    Simulator simulator;
+    const auto take = simulator.simulate(completeScenario(*prepared, project.setup).scenario);
+    if (!take)
+        qFatal("%s", qPrintable(take.error().toText()));
+    return take->hash();
+}
+
+} // namespace
+
+class TestProjectFile : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+
+    void everyFieldComesBack()
+    {
+        const Project project = fullProject();
+        QVERIFY(checkProject(project));
+        const auto opened = parseProject(textOf(project));
+        QVERIFY2(opened.ok(), opened ? "" : qPrintable(opened.error().toText()));
+        QVERIFY(opened->project == project);
+        QCOMPARE(projectHash(opened->project), projectHash(project));
+        QCOMPARE(opened->warnings, QStringList());
+    }
+
+    /// A field that is left out of the file would come back all the same if it had its default.
+    void nothingInTheFullProjectIsDefault()
+    {
+        Project plain;
+        plain.setup.impacts = {{}, {}};
+        plain.takes = {{{}, {}, plain.setup, {}}};
+        plain.markers = {{}, {}};
+        QStringList same;
+        const std::function<void(const QString &, QJsonValue, QJsonValue)> compare =
+            [&](const QString &path, const QJsonValue &a, const QJsonValue &b) {
+                for (const QString &key : a.toObject().keys())
+                    compare(path + '.' + key, a[key], b[key]);
+                for (int i = 0; i < a.toArray().size(); ++i)
+                    compare(path + '.' + QString::number(i), a[i], b[i]);
+                if (!a.isObject() && !a.isArray() && a == b)
+                    same += path;
+            };
+        compare({}, QJsonDocument::fromJson(textOf(fullProject())).object(),
+                QJsonDocument::fromJson(textOf(plain)).object());
+        QCOMPARE(same, QStringList({".format", ".markers.1.name", ".version"}));
+    }
+
+    void numbersKeepEveryBit()
+    {
+        std::mt19937_64 random(7);
+        std::uniform_real_distribution<double> unit(0, 1);
+        Project project = demoProject();
+        for (int round = 0; round < 3000; ++round) {
+            ImpactKey &key = project.setup.impacts[0].key;
+            // from denormals up
+            key.time = std::bit_cast<double>(random() % std::bit_cast<std::uint64_t>(86400.0));
+            key.direction = Vector3(unit(random) - 0.5, unit(random) * 1e-300, 1 / unit(random));
+            key.mass = 0.01 + unit(random) * 99;
+            project.setup.control.settings.main.stiffness = unit(random) * 1e6;
+            const auto opened = parseProject(textOf(project));
+            QVERIFY(opened.ok());
+            QVERIFY(opened->project == project);
+            QCOMPARE(projectHash(opened->project), projectHash(project));
+        }
+    }
+
+    void zerosLoseTheirSign()
+    {
+        Project project = demoProject();
+        project.setup.impacts[0].key.direction = Vector3(-0.0, -1, -0.0);
+        normalise(project);
+        for (const int axis : {0, 2})
+            QVERIFY(!std::signbit(project.setup.impacts[0].key.direction[axis]));
+        QCOMPARE(project.setup.impacts[0].key.direction.y(), -1.0);
+        QCOMPARE(projectHash(parseProject(textOf(project))->project), projectHash(project));
+    }
+
+    void theUsersLocaleDoesNotMatter()
+    {
+        const QByteArray before = textOf(fullProject());
+        QLocale::setDefault(QLocale(QLocale::German, QLocale::Germany));
+        std::setlocale(LC_ALL, "de_DE.UTF-8");
+        const QByteArray text = textOf(fullProject());
+        const auto opened = parseProject(text);
+        std::setlocale(LC_ALL, "C");
+        QLocale::setDefault(QLocale::c());
+        QCOMPARE(text, before);
+        QVERIFY(opened.ok() && opened->project == fullProject());
+    }
+
+    void theTakeIsTheSameAgain()
+    {
+        Project project = demoProject();
+        project.setup.range = {30, 400};
+        project.setup.impacts[0].key.direction = Vector3(-1.0 / 3, 0.1, -0.0);
+        normalise(project);
+        const QTemporaryDir folder;
+        const QString path = folder.filePath("hit.flinch");
+        QVERIFY(writeProject(path, project));
+        const auto opened = readProject(path);
+        QVERIFY(opened.ok());
+        QVERIFY(opened->project == project);
+        const std::uint64_t hash = takeHash(project);
+        QCOMPARE(takeHash(opened->project), hash);
+        // and the hash would tell
+        project.setup.impacts[0].key.direction.x() =
+            std::nextafter(project.setup.impacts[0].key.direction.x(), 0);
+        QVERIFY(takeHash(project) != hash);
+    }
+
+    void theClipIsFoundWhereTheFolderGoes()
+    {
+        const QTemporaryDir folder;
+        const QDir old(folder.filePath("old"));
+        QVERIFY(old.mkpath("clips"));
+        Project project = demoProject();
+        project.source.path = old.filePath("clips/punch.bvh");
+        QVERIFY(writeProject(old.filePath("hit.flinch"), project));
+        QVERIFY(contents(old.filePath("hit.flinch")).contains("\"clips/punch.bvh\""));
+        QVERIFY(QDir(folder.path()).rename("old", "new"));
+        const auto opened = readProject(folder.filePath("new/hit.flinch"));
+        QVERIFY(opened.ok());
+        QCOMPARE(opened->project.source.path, folder.filePath("new/clips/punch.bvh"));
+    }
+
+    void thereIsASampleOfThisVersion()
+    {
+        const QString path =
+            QStringLiteral(FLINCH_SOURCE_DIR "/tests/project/samples/version-%1.flinch")
+                .arg(kProjectVersion);
+        if (qEnvironmentVariableIsSet("FLINCH_WRITE_SAMPLE") && !QFile::exists(path))
+            QVERIFY(writeProject(path, fullProject()));
+        QVERIFY2(QFile::exists(path), "run this test once with FLINCH_WRITE_SAMPLE=1");
+        // what is written now must not drift away from the sample without a new version
+        Project project = fullProject();
+        project.source.path = QStringLiteral("../../../resources/clips/boxing-guard.bvh");
+        QCOMPARE(textOf(project), contents(path));
+    }
+
+    void samples_data()
+    {
+        QTest::addColumn<QString>("path");
+        const QDir folder(QStringLiteral(FLINCH_SOURCE_DIR "/tests/project/samples"));
+        for (const QString &name : folder.entryList({"*.flinch"}, QDir::Files, QDir::Name))
+            QTest::newRow(qPrintable(name)) << folder.filePath(name);
+    }
+
+    /// Files of every version that was ever written open, for good.
+    void samples()
+    {
+        QFETCH(QString, path);
+        const auto opened = readProject(path);
+        QVERIFY2(opened.ok(), opened ? "" : qPrintable(opened.error().toText()));
+        QCOMPARE(opened->warnings, QStringList());
+        Project expected = fullProject();
+        expected.source.path = opened->project.source.path;
+        QVERIFY(opened->project == expected);
+        QCOMPARE(QFileInfo(opened->project.source.path).fileName(), "boxing-guard.bvh");
+    }
+
+    void aNewerVersionIsRefusedUntouched()
+    {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath("future.flinch");
+        const QByteArray text = textWith("version", kProjectVersion + 1);
+        QVERIFY(writeFileDurably(path, text.toStdString()));
+        const auto opened = readProject(path);
+        QVERIFY(!opened.ok());
+        QCOMPARE(opened.error().code, ErrorCode::Unsupported);
+        QCOMPARE(opened.error().subject, path);
+        QCOMPARE(contents(path), text);
+    }
+
+    void unknownKeysAreToldAndTheRestIsRead()
+    {
+        QByteArray text = textWith("setup.impacts.1.colour", "red");
+        const auto opened = parseProject(text);
+        QVERIFY(opened.ok());
+        QVERIFY(opened->project == fullProject());
+        QCOMPARE(opened->warnings.size(), 1);
+        QVERIFY(opened->warnings.first().contains("setup.impacts[1].colour"));
+    }
+
+    void missingKeysHaveTheirDefault()
+    {
+        const auto opened = parseProject(R"({"format": "flinch-project", "version": 1})");
+        QVERIFY(opened.ok());
+        QVERIFY(opened->project == Project());
+    }
+
+    void badFiles_data()
+    {
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<QString>("mention");
+        const auto row = [](const char *name, const QByteArray &text, const char *mention) {
+            QTest::newRow(name) << text << QString::fromUtf8(mention);
+        };
+        const auto with = [](const char *path, const QJsonValue &value) {
+            return textWith(QString::fromLatin1(path), value);
+        };
+        row("empty", "", "line 1");
+        row("cut in the middle", textOf(fullProject()).left(900), "line ");
+        row("text after the end", textOf(fullProject()) + "}", "line ");
+        row("an array", "[]", "not a Flinch project");
+        row("another format", with("format", "flinch-movie"), "not a Flinch project");
+        row("no version", with("version", {}), "version");
+        row("version zero", with("version", 0), "version");
+        row("half a version", with("version", 0.5), "version");
+        row("text for a number", with("setup.impacts.0.time", "soon"), "setup.impacts[0].time");
+        row("number for a text", with("setup.impacts.0.name", 3), "setup.impacts[0].name");
+        row("number for a switch", with("setup.impacts.0.enabled", 1), "setup.impacts[0].enabled");
+        row("two numbers for a vector", with("setup.impacts.0.point", QJsonArray{1, 2}),
+            "setup.impacts[0].point");
+        row("text in a vector", with("setup.impacts.0.point", QJsonArray{1, 2, "x"}),
+            "setup.impacts[0].point");
+        row("list for an object", with("setup.control", QJsonArray()), "setup.control");
+        row("object for a list", with("markers", QJsonObject()), "markers");
+        row("unknown body", with("setup.impacts.0.body", "tail"), "setup.impacts[0].body");
+        row("unknown kind of impact", with("setup.impacts.0.kind", "bite"), "ball, push, torque");
+        row("unknown controller", with("setup.control.controller", "magic"), "feedforward");
+        row("unknown body in the mapping",
+            with("setup.character.mapping", QJsonObject{{"tail", QJsonObject{{"name", "x"}}}}),
+            "mapping");
+        row("no id", with("setup.impacts.0.id", 0), "setup.impacts[0].id");
+        row("id with a fraction", with("setup.impacts.0.id", 1.5), "setup.impacts[0].id");
+        row("the same id twice", with("setup.impacts.1.id", 3), "setup.impacts[1]");
+        row("frame with a fraction", with("returnBy", 1.5), "returnBy");
+        row("frame beyond integers", with("returnBy", 1e12), "returnBy");
+        row("negative frame", with("returnBy", -1), "returnBy");
+        row("range backwards", with("loop.last", 2), "loop");
+        row("simulated range backwards", with("setup.range.last", 2), "setup");
+        row("mass of a mountain", with("setup.impacts.0.mass", 1e9), "setup.impacts[0]");
+        row("direction zero", with("setup.impacts.0.direction", QJsonArray{0, 0, 0}),
+            "setup.impacts[0]");
+        row("negative gain", with("setup.control.settings.main.stiffness", -1), "setup");
+        row("a giant", with("setup.character.heightMetres", 30), "setup");
+        row("hash that is none", with("source.sha256", "zz"), "source");
+        row("path without a kind", with("source.kind", "none"), "source");
+        row("name too long", with("setup.impacts.0.name", QString(2000, 'x')), "setup.impacts[0]");
+        row("number too large",
+            textOf(fullProject()).replace("\"returnBy\": 250", "\"returnBy\": 1e999"), "");
+        row("not a number", textOf(fullProject()).replace("\"returnBy\": 250", "\"returnBy\": nan"),
+            "line ");
+        row("nested without end", QByteArray(2'000'000, '['), "line ");
+        QJsonArray many;
+        for (int i = 1; i <= 10001; ++i)
+            many += QJsonObject{{"id", i}};
+        row("too many impacts", with("setup.impacts", many), "10000");
+        row("too large", QByteArray((64 << 20) + 1, ' '), "64 MB");
+    }
+
+    void badFiles()
+    {
+        QFETCH(QByteArray, text);
+        QFETCH(QString, mention);
+        const auto opened = parseProject(text);
+        QVERIFY(!opened.ok());
+        const Error &error = opened.error();
+        QVERIFY2(error.toText().contains(mention), qPrintable(error.toText()));
+        QVERIFY(!error.remedy.isEmpty());
+    }
+
+    /// Whatever happens to a file, opening it is an answer, and what opens keeps the rules.
+    void damagedFilesNeverCrash()
+    {
+        const QByteArray text = textOf(fullProject());
+        const auto tryText = [](const QByteArray &damaged) {
+            const auto opened = parseProject(damaged);
+            QVERIFY(!opened.ok() || checkProject(opened->project).ok());
+        };
+        for (qsizetype length = 0; length < text.size(); length += 7)
+            tryText(text.left(length));
+        std::mt19937 random(11);
+        for (int round = 0; round < 2000; ++round) {
+            QByteArray damaged = text;
+            for (int i = 0; i < 1 + int(random() % 3); ++i)
+                damaged[qsizetype(random() % std::size_t(damaged.size()))] = char(random());
+            tryText(damaged);
+        }
+    }
+
+    void whatCannotBeReadIsNotWritten()
+    {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath("hit.flinch");
+        QVERIFY(writeProject(path, demoProject()));
+        const QByteArray before = contents(path);
+        Project broken = demoProject();
+        broken.setup.impacts[0].key.time = std::numeric_limits<double>::quiet_NaN();
+        QVERIFY(!writeProject(path, broken).ok());
+        QCOMPARE(contents(path), before);
+    }
+
+    void aFolderThatIsNotThereIsNamed()
+    {
+        const auto status = writeProject(QStringLiteral("/nowhere/at/all/hit.flinch"), {});
+        QVERIFY(!status.ok());
+        QCOMPARE(status.error().code, ErrorCode::NotFound);
+        QVERIFY(!readProject(QStringLiteral("/nowhere/at/all/hit.flinch")).ok());
+    }
+
+    void impactsOutsideTheSimulatedPartAreLeftOut()
+    {
+        Project project = demoProject();
+        project.setup.range = {0, 300}; // the head is hit later
+        project.setup.impacts.push_back(project.setup.impacts[0]);
+        project.setup.impacts[2].id = ImpactId(9);
+        project.setup.impacts[0].enabled = false;
+        auto imported = readClipFile(project.source.path);
+        const auto prepared =
+            prepareScenario(std::make_shared<const Clip>(std::move(imported->clip)), project.setup);
+        QVERIFY(prepared.ok());
+        const ProjectScenario complete = completeScenario(*prepared, project.setup);
+        QCOMPARE(complete.ids, std::vector<ImpactId>{ImpactId(9)});
+        QCOMPARE(complete.outside, std::vector<ImpactId>{ImpactId(2)});
+        QVERIFY(checkScenario(complete.scenario).ok());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestProjectFile)
+#include "tst_projectfile.moc"

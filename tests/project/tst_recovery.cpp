@@ -1,0 +1,132 @@
+#include "core/project/projectfile.h"
+#include "core/project/recovery.h"
+#include "tests/support/projects.h"
+
+#include <QDir>
+#include <QFile>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <cstdio>
+
+using namespace flinch;
+using namespace flinch::testing;
+
+namespace {
+
+RecoveredProject someWork()
+{
+    return {QStringLiteral("/home/ana/hit.flinch"),
+            QDateTime(QDate(2026, 3, 4), QTime(14, 2, 3, 456), Qt::UTC), 6, fullProject()};
+}
+
+} // namespace
+
+class TestRecovery : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+
+    void init() { m_folder = std::make_unique<QTemporaryDir>(); }
+
+    void whatIsWrittenComesBack()
+    {
+        auto file = RecoveryFile::create(m_folder->filePath("new/folder"));
+        QVERIFY(file.ok());
+        QVERIFY(!QFile::exists((*file)->path()));
+        QVERIFY((*file)->write(someWork()));
+        const auto recovered = readRecoveryFile((*file)->path());
+        QVERIFY2(recovered.ok(), recovered ? "" : qPrintable(recovered.error().toText()));
+        QVERIFY(recovered->project == someWork().project);
+        QCOMPARE(recovered->filePath, someWork().filePath);
+        QCOMPARE(recovered->savedAt, someWork().savedAt);
+        QCOMPARE(recovered->changes, 6);
+    }
+
+    void aLivingProcessIsLeftAlone()
+    {
+        auto file = RecoveryFile::create(m_folder->path());
+        QVERIFY((*file)->write(someWork()));
+        QCOMPARE(abandonedRecoveryFiles(m_folder->path()), QStringList());
+    }
+
+    void anOrderlyEndLeavesNothing()
+    {
+        {
+            auto file = RecoveryFile::create(m_folder->path());
+            QVERIFY((*file)->write(someWork()));
+        }
+        QCOMPARE(QDir(m_folder->path()).entryList(QDir::Files | QDir::Hidden), QStringList());
+    }
+
+    void aDeadProcessLeavesItsWork()
+    {
+        const QString path = abandoned();
+        QVERIFY(!path.isEmpty());
+        QVERIFY(readRecoveryFile(path)->project == someWork().project);
+        removeRecoveryFile(path);
+        QCOMPARE(QDir(m_folder->path()).entryList(QDir::Files | QDir::Hidden), QStringList());
+    }
+
+    void badFiles_data()
+    {
+        QTest::addColumn<QByteArray>("text");
+        QTest::newRow("empty") << QByteArray();
+        QTest::newRow("a project") << QByteArray::fromStdString(projectText(fullProject()));
+        QTest::newRow("newer") << QByteArray(R"({"format": "flinch-recovery", "version": 99})");
+        QTest::newRow("broken rule") << QByteArray(
+            R"({"format": "flinch-recovery", "version": 1, "project": {"returnBy": -5}})");
+        QTest::newRow("wrong kind")
+            << QByteArray(R"({"format": "flinch-recovery", "version": 1, "project": []})");
+    }
+
+    void badFiles()
+    {
+        QFETCH(QByteArray, text);
+        const QString path = m_folder->filePath("x.recovery");
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(text);
+        file.close();
+        const auto recovered = readRecoveryFile(path);
+        QVERIFY(!recovered.ok());
+        QCOMPARE(recovered.error().subject, path);
+        // it is offered all the same: a person decides, nothing disappears by itself
+        QCOMPARE(abandonedRecoveryFiles(m_folder->path()), QStringList{path});
+    }
+
+private:
+    /// A recovery file whose process was killed.
+    QString abandoned() const
+    {
+        QProcess child;
+        child.start(QCoreApplication::applicationFilePath(), {"--work-in", m_folder->path()});
+        if (!child.waitForReadyRead())
+            return {};
+        child.kill();
+        child.waitForFinished();
+        return abandonedRecoveryFiles(m_folder->path()).value(0);
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+int main(int argc, char *argv[])
+{
+    QCoreApplication app(argc, argv);
+    const QStringList arguments = QCoreApplication::arguments();
+    if (arguments.value(1) == "--work-in") {
+        auto file = RecoveryFile::create(arguments.value(2));
+        if (!(*file)->write(someWork()))
+            return 1;
+        std::puts("written");
+        std::fflush(stdout);
+        return QCoreApplication::exec();
+    }
+    TestRecovery test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+#include "tst_recovery.moc"

@@ -1,0 +1,89 @@
+#include "core/project/projectfile.h"
+#include "tests/support/projects.h"
+#include "tests/support/sanitized.h"
+
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <cstdio>
+#include <random>
+
+using namespace flinch;
+using namespace flinch::testing;
+
+namespace {
+
+constexpr int kKills = kSanitized ? 20 : 200;
+
+/// Two projects of different size, large enough that writing takes a while.
+Project version(int number)
+{
+    Project project = demoProject();
+    for (int i = 0; i < 300 + 700 * number; ++i) {
+        project.setup.impacts.push_back(project.setup.impacts.front());
+        project.setup.impacts.back().id = ImpactId(100 + i);
+        project.setup.impacts.back().key.time = number + i * 0.001;
+    }
+    return project;
+}
+
+[[noreturn]] void saveForEver(const QString &path)
+{
+    const Project versions[] = {version(0), version(1)};
+    for (int i = 0;; ++i) {
+        if (!writeProject(path, versions[i % 2]))
+            std::exit(1);
+        if (i == 0) {
+            std::puts("first");
+            std::fflush(stdout);
+        }
+    }
+}
+
+} // namespace
+
+class TestSaving : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+
+    /// Whenever the process is killed, the file is one of the versions, whole.
+    void killedSavesNeverTearTheFile()
+    {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath("hit.flinch");
+        const std::uint64_t hashes[] = {projectHash(version(0)), projectHash(version(1))};
+        std::mt19937 random(3);
+        int seen[2] = {0, 0};
+        for (int round = 0; round < kKills; ++round) {
+            QProcess child;
+            child.start(QCoreApplication::applicationFilePath(), {"--save", path});
+            QVERIFY(child.waitForReadyRead());
+            QVERIFY(!child.waitForFinished(int(random() % 20)));
+            child.kill();
+            QVERIFY(child.waitForFinished());
+            QCOMPARE(child.exitStatus(), QProcess::CrashExit);
+            const auto opened = readProject(path);
+            QVERIFY2(opened.ok(), opened ? "" : qPrintable(opened.error().toText()));
+            const std::uint64_t hash = projectHash(opened->project);
+            QVERIFY(hash == hashes[0] || hash == hashes[1]);
+            ++seen[hash == hashes[1]];
+        }
+        // both, or the kills always came at the same moment
+        QVERIFY(seen[0] > 0 && seen[1] > 0);
+    }
+};
+
+int main(int argc, char *argv[])
+{
+    QCoreApplication app(argc, argv);
+    const QStringList arguments = QCoreApplication::arguments();
+    if (arguments.value(1) == "--save")
+        saveForEver(arguments.value(2));
+    TestSaving test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+#include "tst_saving.moc"

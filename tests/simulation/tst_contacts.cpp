@@ -1,0 +1,150 @@
+#include "tests/support/scenarios.h"
+
+#include <QtTest>
+
+#include <cmath>
+
+using namespace flinch;
+
+/// What the take tells of contacts and of the assist, against what is known otherwise.
+class TestContacts : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+
+    void aBallIsFeltWhereItHits_data()
+    {
+        QTest::addColumn<int>("body");
+        QTest::addColumn<int>("quality");
+        for (const int quality : {0, 1, 2}) {
+            for (const BodyId body : {BodyId::LeftUpperArm, BodyId::LeftHand, BodyId::Head})
+                QTest::addRow("%s, quality %d", bodyName(body).data(), quality)
+                    << int(body) << quality;
+        }
+    }
+
+    void aBallIsFeltWhereItHits()
+    {
+        QFETCH(int, body);
+        QFETCH(int, quality);
+        Scenario scenario = testing::shortDemoScenario(2).value();
+        scenario.quality = Quality(quality);
+        ImpactKey key;
+        key.time = 1;
+        key.body = BodyId(body);
+        key.direction = {-1, 0, 0};
+        key.anticipation = 0;
+        scenario.impacts = {key};
+        const Take take = testing::simulated(scenario);
+        const ImpactResult &result = take.scorecard.impacts.front();
+
+        Vector3 impulse = Vector3::Zero();
+        double first = -1;
+        double peak = 0;
+        for (std::size_t f = 0; f < take.main->size(); ++f) {
+            for (const Contact &contact : (*take.main)[f].contacts) {
+                if (contact.with != Contact::With::Ball)
+                    continue;
+                QCOMPARE(contact.other, 0);
+                // a forearm and its hand are one link; the ball may meet either
+                QVERIFY(contact.body == key.body || *parentBody(key.body) == contact.body);
+                peak = std::max(peak, contact.peakForce);
+                const Vector3 centre = (*take.main)[f].pose.positions[contact.body];
+                QVERIFY((contact.point - centre).norm() < 0.35);
+                QVERIFY(contact.point.x() > centre.x() - 0.05); // on the side it came from
+                impulse += contact.impulse;
+                if (first < 0)
+                    first = take.rate.seconds(double(f));
+            }
+        }
+        QVERIFY(first >= 0);
+        QVERIFY(impulse.x() < -5); // the way that the ball flew
+        QVERIFY(peak > 300 && peak < 20000);
+        QVERIFY(std::abs(impulse.norm() - result.deliveredImpulse) < 1e-9);
+        QVERIFY(first >= result.contactSeconds - 1e-9);
+        QVERIFY(first - result.contactSeconds <= take.rate.seconds(1) + 1e-9);
+        for (const SimulatedFrame &frame : *take.shadow) {
+            for (const Contact &contact : frame.contacts)
+                QVERIFY(contact.with != Contact::With::Ball);
+        }
+    }
+
+    void feetPressedDownTouchTheGround()
+    {
+        Scenario scenario = testing::shortDemoScenario(1.5).value();
+        ImpactKey key;
+        key.time = 0.5;
+        key.body = BodyId::Pelvis;
+        key.kind = ImpactKind::Push;
+        key.direction = {0, -1, 0};
+        key.impulse = 400;
+        key.duration = 0.4;
+        scenario.impacts = {key};
+        const Take take = testing::simulated(scenario);
+        std::array<double, 2> pressed = {};
+        for (const SimulatedFrame &frame : *take.main) {
+            for (const Contact &contact : frame.contacts) {
+                if (contact.with != Contact::With::Ground)
+                    continue;
+                QVERIFY(contact.body == BodyId::LeftFoot || contact.body == BodyId::RightFoot);
+                QVERIFY(contact.normal.y() > 0.99);
+                pressed[contact.body == BodyId::LeftFoot ? 0 : 1] += contact.impulse.y();
+            }
+        }
+        qInfo("%.1f and %.1f N·s on the feet", pressed[0], pressed[1]);
+        QVERIFY(pressed[0] > 1 && pressed[1] > 1);
+        QVERIFY(pressed[0] + pressed[1] < 600);
+    }
+
+    /// Momentum: what the ground, the assist, the carried weight and gravity push from outside is
+    /// what the centre of mass does.
+    void forcesFromOutsideMoveTheCentreOfMass()
+    {
+        Scenario scenario = testing::shortDemoScenario(3).value();
+        scenario.quality = Quality::Reference;
+        ImpactKey key;
+        key.time = 1;
+        key.body = BodyId::Chest;
+        key.direction = {0, 0, -1};
+        scenario.impacts = {key};
+        const Take take = testing::simulated(scenario);
+        const SimulatedMotion &main = *take.main;
+        const double dt = take.rate.seconds(1);
+        // velocities at mid-frames; impulse between mid-frames a and b
+        const std::size_t a = 60, b = 300;
+        Vector3 impulse = Vector3::Zero();
+        for (std::size_t f = a + 1; f <= b; ++f) {
+            impulse += main[f].assistImpulse;
+            for (const Contact &contact : main[f].contacts) {
+                if (contact.with != Contact::With::Body)
+                    impulse += contact.impulse;
+            }
+        }
+        const auto velocity = [&](std::size_t f) -> Vector3 {
+            return (main[f + 1].centreOfMass - main[f - 1].centreOfMass) / (2 * dt);
+        };
+        const Vector3 momentum = scenario.character->massKg * (velocity(b) - velocity(a));
+        qInfo("impulse %.2f %.2f %.2f, momentum %.2f %.2f %.2f N·s", impulse.x(), impulse.y(),
+              impulse.z(), momentum.x(), momentum.y(), momentum.z());
+        QVERIFY((impulse - momentum).norm() < 1.5);
+        QVERIFY(std::abs(take.scorecard.impacts[0].deliveredImpulse) > 10);
+    }
+
+    void theAssistAddsUpToItsImpulse()
+    {
+        const Take take = testing::simulated(testing::shortDemoScenario(2).value());
+        double most = 0;
+        for (const SimulatedFrame &frame : *take.main) {
+            const Assist &assist = frame.assist;
+            const Vector3 force = assist.pelvisForce + assist.footForce[0] + assist.footForce[1];
+            QVERIFY((take.rate.seconds(1) * force - frame.assistImpulse).norm() < 1e-9);
+            most = std::max(most, assist.pelvisForce.norm());
+        }
+        qInfo("the pelvis is held with up to %.0f N", most);
+        QVERIFY(most > 10 && most < 2000);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestContacts)
+#include "tst_contacts.moc"

@@ -1,0 +1,117 @@
+#include "tests/support/projects.h"
+
+#include "core/io/clipfile.h"
+#include "core/motion/clipedit.h"
+#include "core/project/clipsource.h"
+#include "tests/support/testclips.h"
+
+namespace flinch::testing {
+
+namespace {
+
+const auto kDemoFile = QStringLiteral(FLINCH_SOURCE_DIR "/resources/clips/boxing-guard.bvh");
+
+ProjectImpact fullImpact(std::uint64_t id, double seconds)
+{
+    ProjectImpact impact;
+    impact.id = ImpactId(id);
+    impact.name = QStringLiteral("Hit “%1” \\ \t\u00e9\U0001F94A").arg(id);
+    impact.enabled = false;
+    impact.key.time = seconds;
+    impact.key.body = BodyId::RightShin;
+    impact.key.kind = ImpactKind::Torque;
+    impact.key.direction = Vector3(0.1, -1.0 / 3, 1e-7);
+    impact.key.point = Vector3(0.01, 0.2, -0.03);
+    impact.key.mass = 1.1;
+    impact.key.speed = 7.7;
+    impact.key.radius = 0.07;
+    impact.key.impulse = 12.3;
+    impact.key.duration = 0.043;
+    impact.key.anticipation = 0.7;
+    return impact;
+}
+
+Setup fullSetup(std::uint64_t firstId)
+{
+    Setup setup;
+    setup.character.heightMetres = 1.83;
+    setup.character.weightKg = 81.9;
+    setup.character.overrides[BodyId::Chest] = QStringLiteral("Spine \"2\"");
+    setup.character.overrides[BodyId::Head] = JointId(0xfedcba9876543210u);
+    setup.control.controller = Controller::HighGain;
+    setup.control.quality = Quality::Draft;
+    setup.control.settings = ControllerSettings::paper();
+    setup.control.settings.shadow = {1234.5, 25.1};
+    setup.control.settings.shadowRoot = {3999, 119.9};
+    setup.control.settings.mainRoot = {101, 15.5};
+    setup.control.settings.feet = {4001, 60.1};
+    setup.control.settings.stiffenFrom = 0.11;
+    setup.control.settings.stiffenMost = 4.9;
+    setup.range = {7, 300};
+    setup.impacts = {fullImpact(firstId, 1.0 / 3), fullImpact(firstId + 1, 2.1)};
+    return setup;
+}
+
+} // namespace
+
+Project fullProject()
+{
+    Project project;
+    project.source.kind = ClipSource::Kind::File;
+    project.source.path = kDemoFile;
+    project.source.contentHash = QString(64, QLatin1Char('a'));
+    project.source.import.unitToMetres = 0.0254 / 0.45;
+    project.source.import.upAxis = UpAxis::Z;
+    project.setup = fullSetup(3);
+    KeptTake take;
+    take.id = TakeId(17);
+    take.name = QStringLiteral("Softer");
+    take.takeHash = QStringLiteral("0123456789abcdef");
+    take.setup = fullSetup(4);
+    project.takes = {take};
+    project.markers = {{12, QStringLiteral("left foot plants")}, {99, {}}};
+    project.loop = {10, 200};
+    project.returnBy = 250;
+    project.timeUnit = TimeUnit::Timecode;
+    project.bake = {{QStringLiteral("preset"), QStringLiteral("unreal")},
+                    {QStringLiteral("fps"), 29.97}};
+    return project;
+}
+
+Project demoProject()
+{
+    Project project;
+    project.source.kind = ClipSource::Kind::File;
+    project.source.path = kDemoFile;
+    project.source.contentHash = fileHash(kDemoFile).value();
+    ProjectImpact arm;
+    arm.id = ImpactId(1);
+    arm.key.time = 1.5;
+    arm.key.body = BodyId::LeftUpperArm;
+    arm.key.direction = Vector3(-1, 0, 0);
+    ProjectImpact head;
+    head.id = ImpactId(2);
+    head.key.time = 4.6;
+    head.key.body = BodyId::Head;
+    head.key.anticipation = 0.5;
+    project.setup.impacts = {arm, head};
+    return project;
+}
+
+QByteArray longDemoClip(double seconds, FrameRate rate)
+{
+    const Clip once = resampleClip(readClipFile(kDemoFile).value().clip, rate).value();
+    Clip all = once.emptyCopy();
+    const int frames = int(rate.frames(seconds));
+    all.resizeFrames(frames);
+    for (int f = 0; f < frames; ++f) {
+        const int from = f % once.frameCount();
+        std::copy_n(once.rotations(from).begin(), once.rotations(from).size(),
+                    all.rotations(f).begin());
+        std::copy_n(once.translations(from).begin(), once.translations(from).size(),
+                    all.translations(f).begin());
+    }
+    return QByteArray::fromStdString(bvhText(all));
+}
+
+} // namespace flinch::testing

@@ -1,0 +1,136 @@
+#include "core/simulation/simulator.h"
+#include "tests/support/scenarios.h"
+
+#include <QtTest>
+
+#include <functional>
+#include <limits>
+
+using namespace flinch;
+
+namespace {
+
+/// The motions of a take, to be spoilt.
+struct Open
+{
+    Take take;
+    SimulatedMotion shadow, main, unperturbed;
+
+    Take closed() const
+    {
+        Take result = take;
+        result.shadow = std::make_shared<const SimulatedMotion>(shadow);
+        result.main = std::make_shared<const SimulatedMotion>(main);
+        result.unperturbed = std::make_shared<const SimulatedMotion>(unperturbed);
+        return result;
+    }
+};
+
+using Spoil = std::function<void(Open &)>;
+
+} // namespace
+
+Q_DECLARE_METATYPE(Spoil)
+
+class TestTakeCheck : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+
+    void initTestCase()
+    {
+        Scenario scenario = testing::shortDemoScenario(2).value();
+        ImpactKey key;
+        key.time = 1;
+        key.body = BodyId::LeftHand;
+        key.direction = {-1, 0, 0};
+        scenario.impacts = {key};
+        m_take = testing::simulated(scenario);
+    }
+
+    void aTakeOfTheSimulatorIsSound()
+    {
+        const Status status = checkTake(m_take);
+        QVERIFY2(status.ok(), status ? "" : qPrintable(status.error().toText()));
+    }
+
+    void whatIsBrokenIsNamed_data()
+    {
+        QTest::addColumn<Spoil>("spoil");
+        QTest::addColumn<QString>("words");
+        const auto row = [](const char *name, const char *words, Spoil spoil) {
+            QTest::newRow(name) << std::move(spoil) << QString::fromUtf8(words);
+        };
+        row("a torque that is not a number", "not a number", [](Open &open) {
+            open.main[50].feedback[3].x() = std::numeric_limits<double>::quiet_NaN();
+        });
+        row("an assist force that is not a number", "not a number", [](Open &open) {
+            open.main[50].assist.footForce[1].y() = std::numeric_limits<double>::infinity();
+        });
+        row("a rotation of the wrong length", "rotation",
+            [](Open &open) { open.shadow[7].pose.rotations[4].coeffs() *= 1.01; });
+        row("a joint that does not fit", "joint", [](Open &open) {
+            std::swap(open.unperturbed[9].relative[0], open.unperturbed[9].relative[4]);
+        });
+        row("a centre outside", "centre of mass",
+            [](Open &open) { open.main[3].centreOfMass.y() += 2; });
+        row("a contact with an impact that is none", "contact", [](Open &open) {
+            Contact contact;
+            contact.with = Contact::With::Ball;
+            contact.other = 1;
+            open.main[3].contacts.push_back(contact);
+        });
+        row("a ground that pulls", "contact", [](Open &open) {
+            Contact contact;
+            contact.impulse = {0, -1, 0};
+            open.main[3].contacts.push_back(contact);
+        });
+        row("a foot without its contact", "foot", [](Open &open) {
+            open.main[60].footOnGround = {true, true};
+            open.main[60].contacts.clear();
+        });
+        row("a motion that ends early", "ends early", [](Open &open) { open.main.pop_back(); });
+        row("no frames", "missing", [](Open &open) { open.shadow.clear(); });
+        row("main that differs too early", "before the first contact",
+            [](Open &open) { open.main[20].feedback[2].x() += 1e-9; });
+        row("a negative score", "score",
+            [](Open &open) { open.take.scorecard.footSlideMetres = -1; });
+        row("a contact after the end", "impact 1",
+            [](Open &open) { open.take.scorecard.impacts[0].contactSeconds = 3; });
+        row("a reason without trouble", "reason",
+            [](Open &open) { open.take.healthReason = "none"; });
+        row("no version", "version", [](Open &open) { open.take.provenance.version.clear(); });
+    }
+
+    void whatIsBrokenIsNamed()
+    {
+        QFETCH(Spoil, spoil);
+        QFETCH(QString, words);
+        Open open{m_take, *m_take.shadow, *m_take.main, *m_take.unperturbed};
+        spoil(open);
+        const Status status = checkTake(open.closed());
+        QVERIFY(!status);
+        QVERIFY2(status.error().toText().contains(words), qPrintable(status.error().toText()));
+    }
+
+    void theHashCountsContactsAndAssist()
+    {
+        Open open{m_take, *m_take.shadow, *m_take.main, *m_take.unperturbed};
+        QCOMPARE(open.closed().hash(), m_take.hash());
+        const auto touching = std::ranges::find_if(
+            open.main, [](const SimulatedFrame &frame) { return !frame.contacts.empty(); });
+        QVERIFY(touching != open.main.end());
+        touching->contacts.front().impulse.x() += 1e-9;
+        QVERIFY(open.closed().hash() != m_take.hash());
+        open = {m_take, *m_take.shadow, *m_take.main, *m_take.unperturbed};
+        open.main[60].assist.pelvisForce.x() += 1e-9;
+        QVERIFY(open.closed().hash() != m_take.hash());
+    }
+
+private:
+    Take m_take;
+};
+
+QTEST_GUILESS_MAIN(TestTakeCheck)
+#include "tst_takecheck.moc"

@@ -1,0 +1,219 @@
+#include "widgets/document/commands.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <type_traits>
+
+namespace flinch::commands {
+
+namespace {
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(flinch::Commands)
+};
+
+/// Sets one part of the project; `Access` leads to it.
+template<typename Access>
+class SetValue : public DocumentCommand
+{
+public:
+    using Value = std::remove_cvref_t<std::invoke_result_t<Access, Project &>>;
+
+    SetValue(Document &document, CommandKind kind, ChangeEvent::Aspects aspects, Access access,
+             Value value, const QString &text, GestureId gesture)
+        : DocumentCommand(document, kind, text, gesture)
+        , m_access(access)
+        , m_old(access(document.project()))
+        , m_new(std::move(value))
+    {
+        m_event.aspects = aspects;
+    }
+
+    void undo() override { set(m_old); }
+
+    void redo() override { set(m_new); }
+
+protected:
+    bool absorb(const DocumentCommand &later) override
+    {
+        m_new = static_cast<const SetValue &>(later).m_new;
+        return true;
+    }
+
+    bool changesNothing() const override { return m_old == m_new; }
+
+private:
+    void set(const Value &value)
+    {
+        edit(m_event, [this, &value](Project &project) { m_access(project) = value; });
+    }
+
+    Access m_access;
+    ChangeEvent m_event;
+    Value m_old;
+    Value m_new;
+};
+
+template<typename Access, typename Value>
+CommandPtr setValue(Document &document, CommandKind kind, ChangeEvent::Aspects aspects,
+                    Access access, Value value, const QString &text, GestureId gesture = 0)
+{
+    return std::make_unique<SetValue<Access>>(document, kind, aspects, access, std::move(value),
+                                              text, gesture);
+}
+
+/// Another clip. Keeps the old one, so that undo need not read it.
+class SetSource : public DocumentCommand
+{
+public:
+    SetSource(Document &document, ClipSource source, std::shared_ptr<const LoadedClip> loaded)
+        : DocumentCommand(document, CommandKind::SetSource, Text::tr("Open another clip"))
+        , m_oldSource(document.project().source)
+        , m_newSource(std::move(source))
+        , m_oldLoaded(document.loaded())
+        , m_newLoaded(std::move(loaded))
+    {}
+
+    void undo() override { setSource(m_oldSource, m_oldLoaded); }
+
+    void redo() override { setSource(m_newSource, m_newLoaded); }
+
+protected:
+    bool changesNothing() const override
+    {
+        return m_oldSource == m_newSource && m_oldLoaded == m_newLoaded;
+    }
+
+private:
+    ClipSource m_oldSource;
+    ClipSource m_newSource;
+    std::shared_ptr<const LoadedClip> m_oldLoaded;
+    std::shared_ptr<const LoadedClip> m_newLoaded;
+};
+
+CommandPtr setTakes(Document &document, CommandKind kind, std::vector<KeptTake> takes,
+                    const QString &text)
+{
+    return setValue(
+        document, kind, ChangeEvent::Takes, [](auto &project) -> auto & { return project.takes; },
+        std::move(takes), text);
+}
+
+const KeptTake *findTake(const Document &document, TakeId id)
+{
+    const auto &takes = document.project().takes;
+    const auto found = std::find_if(takes.begin(), takes.end(),
+                                    [id](const KeptTake &take) { return take.id == id; });
+    return found == takes.end() ? nullptr : &*found;
+}
+
+} // namespace
+
+CommandPtr setSource(Document &document, const ClipSource &source,
+                     std::shared_ptr<const LoadedClip> loaded)
+{
+    return std::make_unique<SetSource>(document, source, std::move(loaded));
+}
+
+CommandPtr setCharacter(Document &document, const CharacterOptions &options, GestureId gesture)
+{
+    return setValue(
+        document, CommandKind::SetCharacter, ChangeEvent::Character,
+        [](auto &project) -> auto & { return project.setup.character; }, options,
+        Text::tr("Change character"), gesture);
+}
+
+CommandPtr setController(Document &document, const ControllerChoice &choice, GestureId gesture)
+{
+    return setValue(
+        document, CommandKind::SetController, ChangeEvent::Controller,
+        [](auto &project) -> auto & { return project.setup.control; }, choice,
+        Text::tr("Change controller"), gesture);
+}
+
+CommandPtr setRange(Document &document, std::optional<FrameRange> range, GestureId gesture)
+{
+    return setValue(
+        document, CommandKind::SetRange, ChangeEvent::Range,
+        [](auto &project) -> auto & { return project.setup.range; }, range,
+        Text::tr("Change simulated range"), gesture);
+}
+
+CommandPtr setMarkers(Document &document, std::vector<Marker> markers, GestureId gesture)
+{
+    return setValue(
+        document, CommandKind::SetMarkers, ChangeEvent::Markers,
+        [](auto &project) -> auto & { return project.markers; }, std::move(markers),
+        Text::tr("Change markers"), gesture);
+}
+
+CommandPtr setLoop(Document &document, std::optional<FrameRange> loop, GestureId gesture)
+{
+    return setValue(
+        document, CommandKind::SetLoop, ChangeEvent::Loop,
+        [](auto &project) -> auto & { return project.loop; }, loop,
+        loop ? Text::tr("Set loop range") : Text::tr("Clear loop range"), gesture);
+}
+
+CommandPtr setReturn(Document &document, std::optional<int> frame, GestureId gesture)
+{
+    return setValue(
+        document, CommandKind::SetReturn, ChangeEvent::Return,
+        [](auto &project) -> auto & { return project.returnBy; }, frame,
+        frame ? Text::tr("Move return") : Text::tr("Let the reaction die out"), gesture);
+}
+
+CommandPtr setTimeUnit(Document &document, TimeUnit unit)
+{
+    return setValue(
+        document, CommandKind::SetTimeUnit, ChangeEvent::Display,
+        [](auto &project) -> auto & { return project.timeUnit; }, unit,
+        Text::tr("Change time unit"));
+}
+
+CommandPtr setBakeOptions(Document &document, const QJsonObject &options)
+{
+    return setValue(
+        document, CommandKind::SetBakeOptions, ChangeEvent::Bake,
+        [](auto &project) -> auto & { return project.bake; }, options,
+        Text::tr("Change bake options"));
+}
+
+CommandPtr keepTake(Document &document, const QString &name, const QString &takeHash)
+{
+    std::vector<KeptTake> takes = document.project().takes;
+    takes.push_back({document.newTakeId(), name, document.setup(), takeHash});
+    return setTakes(document, CommandKind::KeepTake, std::move(takes), Text::tr("Keep take"));
+}
+
+CommandPtr removeTake(Document &document, TakeId id)
+{
+    std::vector<KeptTake> takes = document.project().takes;
+    std::erase_if(takes, [id](const KeptTake &take) { return take.id == id; });
+    return setTakes(document, CommandKind::RemoveTake, std::move(takes), Text::tr("Remove take"));
+}
+
+CommandPtr renameTake(Document &document, TakeId id, const QString &name)
+{
+    std::vector<KeptTake> takes = document.project().takes;
+    for (KeptTake &take : takes) {
+        if (take.id == id)
+            take.name = name;
+    }
+    return setTakes(document, CommandKind::RenameTake, std::move(takes), Text::tr("Rename take"));
+}
+
+CommandPtr useTake(Document &document, TakeId id)
+{
+    const KeptTake *take = findTake(document, id);
+    constexpr ChangeEvent::Aspects kSetup = ChangeEvent::Character | ChangeEvent::Controller
+                                            | ChangeEvent::Impacts | ChangeEvent::Range;
+    return setValue(
+        document, CommandKind::UseTake, kSetup,
+        [](auto &project) -> auto & { return project.setup; },
+        take ? take->setup : document.setup(), Text::tr("Use kept take"));
+}
+
+} // namespace flinch::commands

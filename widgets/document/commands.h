@@ -1,0 +1,30 @@
+#pragma once
+
+#include "widgets/document/command.h"
+
+/// The commands on everything but impacts. Use: document.push(commands::setLoop(document, …)).
+namespace flinch::commands {
+
+using CommandPtr = std::unique_ptr<QUndoCommand>;
+
+/// Another clip; undo brings the old one back without reading it again.
+CommandPtr setSource(Document &document, const ClipSource &source,
+                     std::shared_ptr<const LoadedClip> loaded);
+CommandPtr setCharacter(Document &document, const CharacterOptions &options, GestureId gesture = 0);
+CommandPtr setController(Document &document, const ControllerChoice &choice, GestureId gesture = 0);
+/// The simulated part.
+CommandPtr setRange(Document &document, std::optional<FrameRange> range, GestureId gesture = 0);
+CommandPtr setMarkers(Document &document, std::vector<Marker> markers, GestureId gesture = 0);
+CommandPtr setLoop(Document &document, std::optional<FrameRange> loop, GestureId gesture = 0);
+CommandPtr setReturn(Document &document, std::optional<int> frame, GestureId gesture = 0);
+CommandPtr setTimeUnit(Document &document, TimeUnit unit);
+CommandPtr setBakeOptions(Document &document, const QJsonObject &options);
+
+/// Keeps the present setup under a name.
+CommandPtr keepTake(Document &document, const QString &name, const QString &takeHash);
+CommandPtr removeTake(Document &document, TakeId id);
+CommandPtr renameTake(Document &document, TakeId id, const QString &name);
+/// Makes a kept take's setup the present one.
+CommandPtr useTake(Document &document, TakeId id);
+
+} // namespace flinch::commands

@@ -1,0 +1,149 @@
+#include "widgets/document/document.h"
+
+#include "core/project/projectfile.h"
+#include "widgets/document/command.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace flinch {
+
+namespace {
+
+std::uint64_t highestId(const Project &project)
+{
+    std::uint64_t highest = 0;
+    const auto lookAt = [&highest](const Setup &setup) {
+        for (const ProjectImpact &impact : setup.impacts)
+            highest = std::max(highest, std::uint64_t(impact.id));
+    };
+    lookAt(project.setup);
+    for (const KeptTake &take : project.takes) {
+        highest = std::max(highest, std::uint64_t(take.id));
+        lookAt(take.setup);
+    }
+    return highest;
+}
+
+} // namespace
+
+Document::Document(QObject *parent)
+    : QObject(parent)
+{
+    connect(&m_undoStack, &QUndoStack::cleanChanged, this, &Document::fileStateChanged);
+}
+
+Document::~Document()
+{
+    // its commands are of this document, and its signals must not reach what is half gone
+    m_undoStack.disconnect(this);
+}
+
+std::shared_ptr<const Clip> Document::clip() const
+{
+    return m_loaded ? m_loaded->clip : nullptr;
+}
+
+int Document::frameCount() const
+{
+    return m_loaded ? m_loaded->clip->frameCount() : 0;
+}
+
+FrameRate Document::rate() const
+{
+    return m_loaded ? m_loaded->clip->rate() : FrameRate();
+}
+
+void Document::push(std::unique_ptr<QUndoCommand> command)
+{
+    const auto *change = dynamic_cast<const DocumentCommand *>(command.get());
+    // a gesture may come back to where it began: then it must reach the command that it merges into
+    if (change && change->m_gesture == 0 && change->changesNothing())
+        return;
+    m_undoStack.push(command.release());
+}
+
+ImpactId Document::newImpactId()
+{
+    return ImpactId(m_nextId++);
+}
+
+TakeId Document::newTakeId()
+{
+    return TakeId(m_nextId++);
+}
+
+void Document::reset(Project project, std::shared_ptr<const LoadedClip> loaded,
+                     const QString &filePath, bool isSaved)
+{
+    normalise(project);
+    m_project = std::move(project);
+    m_loaded = std::move(loaded);
+    m_filePath = filePath;
+    m_isSaved = isSaved;
+    m_nextId = highestId(m_project) + 1;
+    m_changeCount = 0;
+    m_undoStack.clear();
+    ChangeEvent event;
+    event.isReset = true;
+    Q_EMIT changed(event);
+    Q_EMIT fileStateChanged();
+}
+
+void Document::setLoaded(std::shared_ptr<const LoadedClip> loaded)
+{
+    m_loaded = std::move(loaded);
+    ChangeEvent event;
+    event.aspects = ChangeEvent::Source;
+    Q_EMIT changed(event);
+}
+
+bool Document::isModified() const
+{
+    return !m_isSaved || !m_undoStack.isClean();
+}
+
+Status Document::save()
+{
+    return saveAs(m_filePath);
+}
+
+Status Document::saveAs(const QString &path)
+{
+    if (auto status = writeProject(path, m_project); !status)
+        return status;
+    m_filePath = path;
+    m_isSaved = true;
+    m_undoStack.setClean();
+    Q_EMIT fileStateChanged();
+    return Done();
+}
+
+bool Document::edit(const ChangeEvent &event, const std::function<void(Project &)> &change)
+{
+    Project next = m_project;
+    change(next);
+    normalise(next);
+    if (const auto status = checkProject(next); !status) {
+        Q_EMIT refused(status.error());
+        return false;
+    }
+    m_project = std::move(next);
+    ++m_changeCount;
+    Q_EMIT changed(event);
+    return true;
+}
+
+bool Document::setLoadedSource(const ClipSource &source, std::shared_ptr<const LoadedClip> loaded)
+{
+    const auto old = std::exchange(m_loaded, std::move(loaded));
+    ChangeEvent event;
+    event.aspects = ChangeEvent::Source;
+    const bool done = edit(event, [&source](Project &project) { project.source = source; });
+    if (!done)
+        m_loaded = old;
+    return done;
+}
+
+} // namespace flinch

@@ -1,0 +1,100 @@
+#pragma once
+
+#include "core/project/project.h"
+#include "widgets/document/changeevent.h"
+
+#include <QObject>
+#include <QUndoStack>
+
+#include <functional>
+#include <memory>
+
+namespace flinch {
+
+/// A clip that was read, with what is known about it.
+struct LoadedClip
+{
+    std::shared_ptr<const Clip> clip;
+    ImportReport report;
+    QString contentHash;
+};
+
+/// A project and its undo history. Views read project() and change it only by push() of a command
+/// (commands.h, impactcommands.h); they learn of changes only by changed(). GUI thread; products of
+/// other threads come in through the services.
+class Document : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit Document(QObject *parent = nullptr);
+    ~Document() override;
+
+    const Project &project() const { return m_project; }
+
+    const Setup &setup() const { return m_project.setup; }
+
+    /// Null: no clip, or it was not found.
+    const std::shared_ptr<const LoadedClip> &loaded() const { return m_loaded; }
+
+    /// The animator's clip, untouched; null when there is none.
+    std::shared_ptr<const Clip> clip() const;
+
+    /// 0 without a clip.
+    int frameCount() const;
+    /// 30 without a clip.
+    FrameRate rate() const;
+
+    QUndoStack &undoStack() { return m_undoStack; }
+
+    /// Does the command and keeps it; one that changes nothing leaves no trace.
+    void push(std::unique_ptr<QUndoCommand> command);
+
+    /// An id no impact of this document has or had.
+    ImpactId newImpactId();
+    TakeId newTakeId();
+
+    /// Opens another project in this document; history starts anew. `filePath` empty: untitled.
+    /// `isSaved` false: it is not what the file holds (recovered work, an untitled start).
+    void reset(Project project, std::shared_ptr<const LoadedClip> loaded,
+               const QString &filePath = {}, bool isSaved = true);
+    /// Gives the clip of the project's own source once it was found; not a change of the project.
+    void setLoaded(std::shared_ptr<const LoadedClip> loaded);
+
+    /// Empty: untitled.
+    const QString &filePath() const { return m_filePath; }
+
+    bool isModified() const;
+
+    /// How often the project has changed since reset(), undo and redo included.
+    int changeCount() const { return m_changeCount; }
+
+    std::uint64_t hash() const { return projectHash(m_project); }
+
+    /// Atomic. On failure file and document stay as they are.
+    Status save();
+    Status saveAs(const QString &path);
+
+Q_SIGNALS:
+    void changed(const flinch::ChangeEvent &event);
+    /// filePath() or isModified().
+    void fileStateChanged();
+    /// A command would have broken a rule of checkProject(); nothing was changed.
+    void refused(const flinch::Error &error);
+
+private:
+    friend class DocumentCommand;
+    /// Keeps the project one that can be saved: false when `change` would break a rule.
+    bool edit(const ChangeEvent &event, const std::function<void(Project &)> &change);
+    bool setLoadedSource(const ClipSource &source, std::shared_ptr<const LoadedClip> loaded);
+
+    Project m_project;
+    std::shared_ptr<const LoadedClip> m_loaded;
+    QUndoStack m_undoStack;
+    QString m_filePath;
+    bool m_isSaved = true; // as it was opened; the undo stack knows about changes since
+    std::uint64_t m_nextId = 1;
+    int m_changeCount = 0;
+};
+
+} // namespace flinch

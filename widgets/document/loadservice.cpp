@@ -1,0 +1,152 @@
+#include "widgets/document/loadservice.h"
+
+#include "core/io/clipfile.h"
+#include "core/project/projectfile.h"
+#include "core/project/recovery.h"
+
+#include <QDir>
+#include <QFileInfo>
+
+namespace flinch {
+
+namespace {
+
+using LoadedPtr = std::shared_ptr<const LoadedClip>;
+
+constexpr auto kDemoProject = ":/projects/demo.flinch";
+
+Result<LoadedPtr> readSource(const ClipSource &source, const JobControl &control)
+{
+    const QString path = sourceFile(source);
+    auto imported = readClipFile(path, source.import, control);
+    if (!imported)
+        return std::move(imported).error();
+    auto hash = fileHash(path, control);
+    if (!hash)
+        return std::move(hash).error();
+    LoadedClip loaded;
+    loaded.clip = std::make_shared<const Clip>(std::move(imported->clip));
+    loaded.report = std::move(imported->report);
+    loaded.contentHash = *hash;
+    return std::make_shared<const LoadedClip>(std::move(loaded));
+}
+
+/// Reads the clip of a project, looking for it where it moved.
+Status addClip(LoadedProject &project, const JobControl &control)
+{
+    const ClipSource &source = project.project.source;
+    if (source.kind == ClipSource::Kind::None)
+        return Done();
+    if (!QFileInfo::exists(sourceFile(source))) {
+        project.sourceState = SourceState::Missing;
+        project.movedTo = findMovedSource(
+            source, {QFileInfo(project.filePath).path(), QFileInfo(source.path).path()}, control);
+        return Done();
+    }
+    auto loaded = readSource(source, control);
+    if (!loaded) {
+        if (loaded.error().code == ErrorCode::Cancelled)
+            return std::move(loaded).error();
+        project.sourceState = SourceState::Unreadable;
+        project.clipError = loaded.error();
+        return Done();
+    }
+    project.loaded = *loaded;
+    const bool same =
+        source.contentHash.isEmpty() || source.contentHash == project.loaded->contentHash;
+    project.sourceState = same ? SourceState::Same : SourceState::Changed;
+    return Done();
+}
+
+} // namespace
+
+LoadService::LoadService(QObject *parent)
+    : QObject(parent)
+{
+    connect(&m_job, &BackgroundJob::progressed, this, &LoadService::progressed);
+    connect(&m_job, &BackgroundJob::runningChanged, this, &LoadService::runningChanged);
+}
+
+void LoadService::loadClip(const ClipSource &source)
+{
+    m_subject = QFileInfo(sourceFile(source)).fileName();
+    m_job.start<Result<LoadedPtr>>(
+        [source](const JobControl &control) { return readSource(source, control); },
+        [this, source](Result<LoadedPtr> loaded) {
+            if (!loaded) {
+                Q_EMIT failed(loaded.error());
+                return;
+            }
+            ClipSource read = source;
+            read.contentHash = (*loaded)->contentHash;
+            Q_EMIT clipLoaded(read, *loaded);
+        });
+}
+
+void LoadService::loadClipFile(const QString &path, const ImportOptions &options)
+{
+    loadClip({ClipSource::Kind::File, QFileInfo(path).absoluteFilePath(), {}, options});
+}
+
+void LoadService::loadProject(const QString &path)
+{
+    const QString absolute = QFileInfo(path).absoluteFilePath();
+    loadWithClip(path, [absolute](const JobControl &) -> Result<LoadedProject> {
+        auto opened = readProject(absolute);
+        if (!opened)
+            return std::move(opened).error();
+        LoadedProject project;
+        project.project = std::move(opened->project);
+        project.warnings = opened->warnings;
+        project.filePath = absolute;
+        return project;
+    });
+}
+
+void LoadService::loadDemo()
+{
+    loadWithClip(tr("demo"), [](const JobControl &) -> Result<LoadedProject> {
+        auto opened = readProject(QLatin1String(kDemoProject));
+        if (!opened)
+            return std::move(opened).error();
+        LoadedProject project;
+        project.project = std::move(opened->project);
+        return project;
+    });
+}
+
+void LoadService::loadRecovery(const QString &recoveryFile)
+{
+    loadWithClip(recoveryFile, [recoveryFile](const JobControl &) -> Result<LoadedProject> {
+        auto recovered = readRecoveryFile(recoveryFile);
+        if (!recovered)
+            return std::move(recovered).error();
+        LoadedProject project;
+        project.project = std::move(recovered->project);
+        project.filePath = recovered->filePath;
+        project.isSaved = false;
+        return project;
+    });
+}
+
+void LoadService::loadWithClip(const QString &subject, ProjectReader read)
+{
+    m_subject = QFileInfo(subject).fileName();
+    m_job.start<Result<LoadedProject>>(
+        [read = std::move(read)](const JobControl &control) -> Result<LoadedProject> {
+            auto project = read(control);
+            if (!project)
+                return project;
+            if (auto status = addClip(*project, control); !status)
+                return std::move(status).error();
+            return project;
+        },
+        [this](Result<LoadedProject> project) {
+            if (!project)
+                Q_EMIT failed(project.error());
+            else
+                Q_EMIT projectLoaded(*project);
+        });
+}
+
+} // namespace flinch

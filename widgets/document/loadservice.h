@@ -1,0 +1,71 @@
+#pragma once
+
+#include "core/project/clipsource.h"
+#include "widgets/document/backgroundjob.h"
+#include "widgets/document/document.h"
+
+#include <QObject>
+
+namespace flinch {
+
+/// A project with its clip, ready for Document::reset().
+struct LoadedProject
+{
+    Project project;
+    QString filePath; // empty: untitled, as the demo
+    bool isSaved = true;
+    QStringList warnings;
+    SourceState sourceState = SourceState::None;
+    /// Missing: a file of the same name and bytes that was found near the project; empty: none.
+    QString movedTo;
+    /// Null unless the clip is there and could be read.
+    std::shared_ptr<const LoadedClip> loaded;
+    std::optional<Error> clipError;
+};
+
+/// Reads clips and projects off the GUI thread, with progress and cancel. One at a time, the latest
+/// wins. Nothing in the document changes until the caller takes the result.
+class LoadService : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit LoadService(QObject *parent = nullptr);
+
+    /// Ends in clipLoaded() or failed().
+    void loadClip(const ClipSource &source);
+    void loadClipFile(const QString &path, const ImportOptions &options = {});
+    /// These end in projectLoaded() or failed(). A clip that is missing or damaged is no failure.
+    void loadProject(const QString &path);
+    void loadDemo();
+    /// What a crash left behind.
+    void loadRecovery(const QString &recoveryFile);
+
+    void cancel() { m_job.cancel(); }
+
+    bool isRunning() const { return m_job.isRunning(); }
+
+    double progress() const { return m_job.progress(); }
+
+    /// Name of what is being read, for the status bar.
+    const QString &subject() const { return m_subject; }
+
+Q_SIGNALS:
+    /// `source` has its content hash filled in.
+    void clipLoaded(const flinch::ClipSource &source,
+                    const std::shared_ptr<const flinch::LoadedClip> &loaded);
+    void projectLoaded(const flinch::LoadedProject &project);
+    /// Cancelled loads end here too, with ErrorCode::Cancelled.
+    void failed(const flinch::Error &error);
+    void progressed(double done);
+    void runningChanged(bool running);
+
+private:
+    using ProjectReader = std::function<Result<LoadedProject>(const JobControl &)>;
+    void loadWithClip(const QString &subject, ProjectReader read);
+
+    BackgroundJob m_job;
+    QString m_subject;
+};
+
+} // namespace flinch
