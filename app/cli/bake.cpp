@@ -43,8 +43,7 @@ std::shared_ptr<const BvhOrigin> originOf(const ScenarioInput &input, int firstF
 {
     if (!input.bvh)
         return nullptr;
-    return std::make_shared<const BvhOrigin>(
-        BvhOrigin{input.bvh, input.scenario.clip, firstFrame});
+    return std::make_shared<const BvhOrigin>(BvhOrigin{input.bvh, input.scenario.clip, firstFrame});
 }
 
 Result<Baked> bakeAndWrite(const BakeRequest &request, const ScenarioInput &input, const Take &take,
@@ -122,13 +121,13 @@ void printText(const BakeRequest &request, const Baked &baked)
         console::print(QStringLiteral("  %1 %2").arg(label, -10).arg(value));
     };
     console::print(request.path);
-    row(Text::tr("Holds"), Text::tr("%1, %2 frames at %3 fps, %4 joints, %5")
-                               .arg(baked.report.format)
-                               .arg(baked.clip->frameCount())
-                               .arg(baked.clip->rate().toText())
-                               .arg(baked.clip->skeleton().jointCount())
-                               .arg(QStringList(baked.takes.begin(), baked.takes.end())
-                                        .join(QLatin1String(", "))));
+    row(Text::tr("Holds"),
+        Text::tr("%1, %2 frames at %3 fps, %4 joints, %5")
+            .arg(baked.report.format)
+            .arg(baked.clip->frameCount())
+            .arg(baked.clip->rate().toText())
+            .arg(baked.clip->skeleton().jointCount())
+            .arg(QStringList(baked.takes.begin(), baked.takes.end()).join(QLatin1String(", "))));
     const BakedTake &summary = baked.summary;
     if (summary.firstAffectedFrame < 0)
         row(Text::tr("Differs"), Text::tr("nowhere: this is the clip as it was"));
@@ -137,8 +136,8 @@ void printText(const BakeRequest &request, const Baked &baked)
             Text::tr("in frames %1 to %2; all others are the clip's own, bit for bit")
                 .arg(summary.firstAffectedFrame)
                 .arg(summary.lastAffectedFrame));
-    row(Text::tr("Feet"), Text::tr("slide %1 cm while planted")
-                              .arg(formatFixed(100 * summary.footSlideMetres, 2)));
+    row(Text::tr("Feet"),
+        Text::tr("slide %1 cm while planted").arg(formatFixed(100 * summary.footSlideMetres, 2)));
     if (request.keys)
         row(Text::tr("Keys"), Text::tr("%1 % of them kept, every joint within %2°")
                                   .arg(formatFixed(100 * baked.keyShare, 0),

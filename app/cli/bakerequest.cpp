@@ -160,10 +160,9 @@ Status readNumbers(const CommandLine &line, BakeRequest &request)
     request.startFrame = *startFrame;
     if (line.has(QStringLiteral("return-by"))) {
         if (!(*returnBy > 0))
-            return usageError(
-                Text::tr("--return-by %1: the motion cannot be back by then")
-                    .arg(line.value(QStringLiteral("return-by"))),
-                Text::tr("Choose seconds above 0, such as 0.6."));
+            return usageError(Text::tr("--return-by %1: the motion cannot be back by then")
+                                  .arg(line.value(QStringLiteral("return-by"))),
+                              Text::tr("Choose seconds above 0, such as 0.6."));
         request.options.returnBySeconds = *returnBy;
     }
     if (line.has(QStringLiteral("reduce-keys"))) {
@@ -206,9 +205,10 @@ void addBakeOptions(CommandLine &line)
     line.addValue(QStringLiteral("mode"), Text::tr("NAME"),
                   Text::tr("exact (the clip plus the reaction, the default) or raw (the "
                            "simulation itself)."));
-    line.addValue(QStringLiteral("return-by"), Text::tr("S"),
-                  Text::tr("Be back on the clip, exactly, S seconds after the last impact. "
-                           "Without it: when the reaction has died out, at the latest at the end."));
+    line.addValue(
+        QStringLiteral("return-by"), Text::tr("S"),
+        Text::tr("Be back on the clip, exactly, S seconds after the last impact. "
+                 "Without it: when the reaction has died out, at the latest at the end."));
     line.addFlag(QStringLiteral("plant-feet"),
                  Text::tr("Keep feet that stand in the clip where they stand."));
     line.addValue(QStringLiteral("fps"), Text::tr("N"),

@@ -32,7 +32,7 @@ struct StiffnessScales
     double shoulders = 0.7;
     double elbows = 2;
 
-    bool operator==(const StiffnessScales &) const = default;
+    friend bool operator==(const StiffnessScales &, const StiffnessScales &) = default;
 };
 
 /// The numbers of the method. The defaults are those found to track and react best; paper() has the
