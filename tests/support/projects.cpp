@@ -44,6 +44,9 @@ Setup fullSetup(std::uint64_t firstId)
     setup.control.settings.shadow = {1234.5, 25.1};
     setup.control.settings.shadowRoot = {3999, 119.9};
     setup.control.settings.mainRoot = {101, 15.5};
+    setup.control.settings.mainTurn = {102, 20.5};
+    setup.control.settings.mainAirTurn = {61, 4.6};
+    setup.control.settings.mainScales = {4.1, 2.1, 0.71, 2.2};
     setup.control.settings.feet = {4001, 60.1};
     setup.control.settings.stiffenFrom = 0.11;
     setup.control.settings.stiffenMost = 4.9;
