@@ -2,8 +2,7 @@
 
 #include "core/base/durablefile.h"
 #include "core/base/numbers.h"
-
-#include <sys/stat.h>
+#include "core/io/clipfile.h"
 
 #include <QCoreApplication>
 #include <QFile>
@@ -43,17 +42,8 @@ Error usageError(const QString &message, const QString &remedy)
 
 bool isFormat(const BakeRequest &request, const char *extension)
 {
-    return qstrcmp(request.format->extension, extension) == 0;
-}
-
-/// Also by another name: a link or another path.
-bool isSameFile(const QString &a, const QString &b)
-{
-    struct stat first = {};
-    struct stat second = {};
-    return ::stat(QFile::encodeName(a).constData(), &first) == 0
-           && ::stat(QFile::encodeName(b).constData(), &second) == 0
-           && first.st_dev == second.st_dev && first.st_ino == second.st_ino;
+    return QFileInfo(request.path).suffix().compare(QLatin1String(extension), Qt::CaseInsensitive)
+           == 0;
 }
 
 Status readTarget(const CommandLine &line, BakeRequest &request)
@@ -62,16 +52,8 @@ Status readTarget(const CommandLine &line, BakeRequest &request)
     if (request.path.isEmpty())
         return usageError(Text::tr("The file to write is missing"),
                           Text::tr("Name it, as in -o hit.fbx."));
-    auto format = writableFormat(request.path);
-    if (!format)
-        return std::move(format).error();
-    request.format = *format;
-    if (!line.isDemo() && isSameFile(line.inputPath(), request.path)) {
-        Error error = usageError(Text::tr("This is the source file, and Flinch never changes it"),
-                                 Text::tr("Choose another name."));
-        error.subject = request.path;
-        return error;
-    }
+    if (const auto format = writableFormat(request.path); !format)
+        return format.error();
     // nobody wants to learn after a long simulation that a folder is read-only
     auto probe = DurableFile::create(request.path);
     if (!probe)
@@ -178,23 +160,6 @@ Status readNumbers(const CommandLine &line, BakeRequest &request)
 }
 
 } // namespace
-
-QString motionName(BakedMotion motion)
-{
-    return motionNames()[int(motion)];
-}
-
-QString modeName(BakeMode mode)
-{
-    return modeNames()[int(mode)];
-}
-
-QString BakeRequest::nameOf(BakedMotion motion) const
-{
-    if (takeName.isEmpty())
-        return motionName(motion);
-    return motions.size() == 1 ? takeName : takeName + QLatin1Char('-') + motionName(motion);
-}
 
 void addBakeOptions(CommandLine &line)
 {

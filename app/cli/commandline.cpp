@@ -87,6 +87,8 @@ Result<bool> CommandLine::parse(const QStringList &arguments)
         console::print(m_parser.helpText().trimmed());
         return true;
     }
+    if (m_parser.positionalArguments().isEmpty() && !m_defaultInput.isEmpty())
+        return false;
     if (m_parser.positionalArguments().size() != 1)
         return usageError(Text::tr("%1 needs exactly one INPUT").arg(m_verb), help);
     return false;
@@ -94,7 +96,7 @@ Result<bool> CommandLine::parse(const QStringList &arguments)
 
 QString CommandLine::input() const
 {
-    return m_parser.positionalArguments().constFirst();
+    return m_parser.positionalArguments().value(0, m_defaultInput);
 }
 
 QString CommandLine::inputPath() const

@@ -20,6 +20,9 @@ public:
     void addValue(const QString &name, const QString &shortName, const QString &valueName,
                   const QString &description);
 
+    /// What is read when no input is named; without this one has to be.
+    void setDefaultInput(const QString &input) { m_defaultInput = input; }
+
     /// True when help was asked for and has been printed.
     Result<bool> parse(const QStringList &arguments);
 
@@ -45,6 +48,7 @@ public:
 
 private:
     QString m_verb;
+    QString m_defaultInput;
     QCommandLineParser m_parser;
 };
 

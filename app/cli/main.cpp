@@ -30,6 +30,11 @@ constexpr std::array kVerbs = {
     Verb{"simulate",
          QT_TRANSLATE_NOOP("flinch::Main", "how the body takes the impacts, in numbers"),
          flinch::simulateVerb},
+    Verb{"compare",
+         QT_TRANSLATE_NOOP("flinch::Main", "every controller on the same clip and impacts"),
+         flinch::compareVerb},
+    Verb{"bench", QT_TRANSLATE_NOOP("flinch::Main", "what simulating costs on this machine"),
+         flinch::benchVerb},
 };
 
 void printHelp()

@@ -1,5 +1,6 @@
 #include "app/cli/report.h"
 
+#include "core/base/durablefile.h"
 #include "core/base/numbers.h"
 #include "core/take/scorecard.h"
 
@@ -136,7 +137,7 @@ private:
             points += QStringLiteral("%1,%2 ").arg(formatFixed(x(double(f)), 1),
                                                    formatFixed(y(curve.values[f], top), 1));
         return QStringLiteral("<polyline points='%1' style='stroke:%2'/>").arg(points, curve.colour)
-               + text(kMargin + 8 + 180 * row, kHeight + 36, QStringLiteral("— ") + curve.label,
+               + text(kMargin + 8 + 140 * row, kHeight + 36, QStringLiteral("— ") + curve.label,
                       QStringLiteral("style='fill:%1'").arg(curve.colour));
     }
 
@@ -204,6 +205,54 @@ double largest(const std::function<double(std::size_t)> &ofJoint)
     return most;
 }
 
+QString pageHead(const QString &input)
+{
+    return QStringLiteral(
+               "<!doctype html><html><head><meta charset='utf-8'><title>Flinch – %1</title><style>"
+               "body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 "
+               "1rem;"
+               "color:#1d2125;background:#f1f2f4}h1{font-size:1.4rem}h2{font-size:1.05rem;margin-"
+               "top:"
+               "2rem}"
+               "table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:.25rem "
+               ".6rem;"
+               "border-bottom:1px solid #c3c8cd}svg{width:100%;background:#fff;border:1px solid "
+               "#c3c8cd}"
+               "svg text{font-size:11px;fill:#4c545c}polyline{fill:none;stroke-width:1.6}"
+               ".grid{stroke:#e2e5e8}.impact{stroke:#be0046;stroke-dasharray:4 "
+               "3}</style></head><body>")
+               .arg(input.toHtmlEscaped())
+           + QStringLiteral("<h1>%1</h1>").arg(input.toHtmlEscaped());
+}
+
+QString comparisonTable(const std::vector<ComparedTake> &takes)
+{
+    QString html = QStringLiteral("<table>");
+    html += row({Text::tr("controller"), Text::tr("tracking before the first hit"),
+                 Text::tr("largest peak"), Text::tr("recovered"), Text::tr("left at the end"),
+                 Text::tr("slide of feet"), Text::tr("assist"), Text::tr("health")},
+                "th");
+    for (const ComparedTake &compared : takes) {
+        const Scorecard &card = compared.take.scorecard;
+        double peak = 0;
+        double recovery = 0;
+        for (const ImpactResult &impact : card.impacts) {
+            peak = std::max(peak, impact.peakDegrees);
+            recovery = std::max(recovery, impact.recoverySeconds);
+        }
+        html +=
+            row({controllerNames()[int(compared.controller)],
+                 formatFixed(card.preHitRmsDegrees, 2) + QStringLiteral("°"),
+                 formatFixed(peak, 1) + QStringLiteral("°"),
+                 Text::tr("%1 s").arg(formatFixed(recovery, 2)),
+                 formatFixed(card.endResidualDegrees, 2) + QStringLiteral("°"),
+                 Text::tr("%1 cm").arg(formatFixed(100 * card.footSlideMetres, 2)),
+                 Text::tr("%1 N·s").arg(formatFixed(card.assistImpulse, 1)),
+                 compared.take.health == Health::Ok ? Text::tr("ok") : compared.take.healthReason});
+    }
+    return html + QStringLiteral("</table>");
+}
+
 } // namespace
 
 QByteArray takeReport(const QString &input, const Scenario &scenario, const Take &take)
@@ -235,21 +284,7 @@ QByteArray takeReport(const QString &input, const Scenario &scenario, const Take
     torque.add(Text::tr("feedback"), QStringLiteral("#c46600"),
                [&](std::size_t f) { return total(f, &SimulatedFrame::feedback); });
 
-    QString html =
-        QStringLiteral(
-            "<!doctype html><html><head><meta charset='utf-8'><title>Flinch – %1</title><style>"
-            "body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 "
-            "1rem;"
-            "color:#1d2125;background:#f1f2f4}h1{font-size:1.4rem}h2{font-size:1.05rem;margin-top:"
-            "2rem}"
-            "table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:.25rem .6rem;"
-            "border-bottom:1px solid #c3c8cd}svg{width:100%;background:#fff;border:1px solid "
-            "#c3c8cd}"
-            "svg text{font-size:11px;fill:#4c545c}polyline{fill:none;stroke-width:1.6}"
-            ".grid{stroke:#e2e5e8}.impact{stroke:#be0046;stroke-dasharray:4 "
-            "3}</style></head><body>")
-            .arg(input.toHtmlEscaped());
-    html += QStringLiteral("<h1>%1</h1>").arg(input.toHtmlEscaped());
+    QString html = pageHead(input);
     if (take.health != Health::Ok)
         html += QStringLiteral("<p><strong>%1</strong></p>").arg(take.healthReason.toHtmlEscaped());
     html += scoreTable(take);
@@ -258,6 +293,55 @@ QByteArray takeReport(const QString &input, const Scenario &scenario, const Take
     html += deviation.toSvg() + torque.toSvg();
     html += QStringLiteral("</body></html>\n");
     return html.toUtf8();
+}
+
+QByteArray comparisonReport(const QString &input, const Scenario &scenario,
+                            const std::vector<ComparedTake> &takes)
+{
+    static const QStringList colours = {QStringLiteral("#c46600"), QStringLiteral("#8a8f98"),
+                                        QStringLiteral("#7a52e0"), QStringLiteral("#0b7a4b"),
+                                        QStringLiteral("#be0046"), QStringLiteral("#1263b3")};
+    // a take that ended early holds its last frame
+    const auto most = [](const SimulatedMotion &motion, std::size_t f, auto ofJoint) {
+        const std::size_t at = std::min(f, motion.size() - 1);
+        return kDegrees * largest([&](std::size_t j) { return ofJoint(motion[at], at, j); });
+    };
+    const Take &first = takes.front().take;
+    Plot tracking(first, Text::tr("Main from the clip, largest joint"), QStringLiteral("°"));
+    Plot reaction(first, Text::tr("Reaction: main from main without impacts, largest joint"),
+                  QStringLiteral("°"));
+    for (std::size_t n = 0; n < takes.size(); ++n) {
+        const Take &take = takes[n].take;
+        const QString name = controllerNames()[int(takes[n].controller)];
+        const QString colour = colours[qsizetype(n) % colours.size()];
+        tracking.add(name, colour, [&](std::size_t f) {
+            return most(*take.main, f,
+                        [&](const SimulatedFrame &frame, std::size_t at, std::size_t j) {
+                            return angleBetween(frame.relative[j], take.target[at][j]);
+                        });
+        });
+        reaction.add(name, colour, [&](std::size_t f) {
+            return most(*take.main, f,
+                        [&](const SimulatedFrame &frame, std::size_t at, std::size_t j) {
+                            const auto calm = std::min(at, take.unperturbed->size() - 1);
+                            return jointDeviation(frame, (*take.unperturbed)[calm], j);
+                        });
+        });
+    }
+    QString html = pageHead(input) + comparisonTable(takes);
+    if (!scenario.impacts.empty())
+        html += reaction.toSvg();
+    html += tracking.toSvg() + QStringLiteral("</body></html>\n");
+    return html.toUtf8();
+}
+
+Status writeReport(const CommandLine &line, const Scenario &scenario, const Take &take)
+{
+    if (!line.has(QStringLiteral("report")))
+        return Done();
+    const QByteArray page = takeReport(line.input(), scenario, take);
+    return writeFileDurably(line.value(QStringLiteral("report")),
+                            std::string_view(page.constData(), std::size_t(page.size())));
 }
 
 } // namespace flinch

@@ -1,14 +1,30 @@
 #pragma once
 
+#include "app/cli/commandline.h"
 #include "core/scenario/scenario.h"
 #include "core/take/take.h"
 
 #include <QByteArray>
+
+#include <vector>
 
 namespace flinch {
 
 /// A self-contained HTML page about a take: its scorecard, and deviation and torque over time with
 /// the impacts marked.
 QByteArray takeReport(const QString &input, const Scenario &scenario, const Take &take);
+
+struct ComparedTake
+{
+    Controller controller = Controller::Feedforward;
+    Take take;
+};
+
+/// The same for takes of one scenario by several controllers, side by side.
+QByteArray comparisonReport(const QString &input, const Scenario &scenario,
+                            const std::vector<ComparedTake> &takes);
+
+/// Writes it where --report says, if it does.
+Status writeReport(const CommandLine &line, const Scenario &scenario, const Take &take);
 
 } // namespace flinch

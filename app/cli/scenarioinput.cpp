@@ -1,8 +1,14 @@
 #include "app/cli/scenarioinput.h"
 
 #include "core/io/clipfile.h"
+#include "core/project/clipsource.h"
+#include "core/project/projectfile.h"
+#include "core/project/projectscenario.h"
 
 #include <QCoreApplication>
+
+#include <optional>
+#include <utility>
 
 namespace flinch {
 
@@ -13,56 +19,32 @@ struct Text
     Q_DECLARE_TR_FUNCTIONS(flinch::ScenarioInput)
 };
 
-// in the order of the enumerations
-const QStringList &controllerNames()
+Status readNumbers(const CommandLine &line, Project &project, int &threads)
 {
-    static const QStringList names = {QStringLiteral("feedforward"), QStringLiteral("low-gain"),
-                                      QStringLiteral("high-gain")};
-    return names;
-}
-
-const QStringList &qualityNames()
-{
-    static const QStringList names = {QStringLiteral("reference"), QStringLiteral("standard"),
-                                      QStringLiteral("draft")};
-    return names;
-}
-
-Status readNumbers(const CommandLine &line, ScenarioOptions &options, int &threads)
-{
-    const auto from = line.number(QStringLiteral("from"), 0);
-    const auto to = line.number(QStringLiteral("to"), -1);
     const auto weight = line.number(QStringLiteral("weight"), 0);
     const auto threadCount = line.number(QStringLiteral("threads"), 2);
-    for (const auto *number : {&from, &to, &weight, &threadCount}) {
+    for (const auto *number : {&weight, &threadCount}) {
         if (!*number)
             return number->error();
     }
-    options.fromSeconds = *from;
-    options.toSeconds = *to;
     if (line.has(QStringLiteral("weight")))
-        options.character.weightKg = *weight;
+        project.setup.character.weightKg = *weight;
     threads = *threadCount >= 2 ? 2 : 1;
     return Done();
 }
 
-/// A ball at the left upper arm, then one at the head from behind.
-void addDemoImpacts(Scenario &scenario)
+/// Seconds that --from and --to name; nothing when neither is given.
+Result<std::optional<std::pair<double, double>>> readRange(const CommandLine &line)
 {
-    const double begin = scenario.target->rate().seconds(scenario.firstSourceFrame);
-    const double end = begin + scenario.target->lastFrameSeconds();
-    ImpactKey arm;
-    arm.time = 1.5;
-    arm.body = BodyId::LeftUpperArm;
-    arm.direction = {-1, 0, 0};
-    ImpactKey head;
-    head.time = 4.6;
-    head.body = BodyId::Head;
-    head.direction = {0, 0, 1};
-    for (const ImpactKey &key : {arm, head}) {
-        if (key.time > begin && key.time < end)
-            scenario.impacts.push_back(key);
+    const auto from = line.number(QStringLiteral("from"), 0);
+    const auto to = line.number(QStringLiteral("to"), -1);
+    for (const auto *number : {&from, &to}) {
+        if (!*number)
+            return number->error();
     }
+    if (!line.has(QStringLiteral("from")) && !line.has(QStringLiteral("to")))
+        return std::optional<std::pair<double, double>>();
+    return std::optional(std::pair(*from, *to));
 }
 
 Status readChoices(const CommandLine &line, Scenario &scenario)
@@ -71,12 +53,15 @@ Status readChoices(const CommandLine &line, Scenario &scenario)
     const auto quality = line.choice(QStringLiteral("quality"), qualityNames());
     const auto gains =
         line.choice(QStringLiteral("gains"), {QStringLiteral("default"), QStringLiteral("paper")});
-    const auto balance = line.choice(QStringLiteral("balance"), {QStringLiteral("assist")});
+    const auto balance = line.choice(QStringLiteral("balance"), balanceNames());
     for (const auto *choice : {&controller, &quality, &gains, &balance}) {
         if (!*choice)
             return choice->error();
     }
-    scenario.controller = Controller(*controller);
+    if (line.has(QStringLiteral("controller")))
+        scenario.controller = Controller(*controller);
+    if (line.has(QStringLiteral("balance")))
+        scenario.balance = Balance(*balance);
     if (line.has(QStringLiteral("quality")))
         scenario.quality = Quality(*quality);
     if (*gains == 1)
@@ -85,7 +70,10 @@ Status readChoices(const CommandLine &line, Scenario &scenario)
         scenario.settings.jointLimits = false;
     if (line.has(QStringLiteral("no-self-collision")))
         scenario.settings.selfCollision = false;
-    for (const QString &text : line.values(QStringLiteral("impact"))) {
+    const QStringList impacts = line.values(QStringLiteral("impact"));
+    if (!impacts.isEmpty() || line.has(QStringLiteral("no-impacts")))
+        scenario.impacts.clear();
+    for (const QString &text : impacts) {
         auto impact = parseImpact(text);
         if (!impact)
             return std::move(impact).error();
@@ -94,29 +82,56 @@ Status readChoices(const CommandLine &line, Scenario &scenario)
     return checkScenario(scenario);
 }
 
-Result<ScenarioInput> readWhole(const CommandLine &line, const JobControl &job,
-                                DemoImpacts demoImpacts)
+/// The project that the input is, or one made of a clip alone.
+Result<Project> readProjectInput(const CommandLine &line)
 {
-    ScenarioOptions options;
+    const bool demo = line.isDemo();
+    if (demo || line.input().endsWith(QLatin1String(".flinch"), Qt::CaseInsensitive)) {
+        auto opened = readProject(demo ? QString(kDemoProject) : line.input());
+        if (!opened)
+            return std::move(opened).error();
+        return std::move(opened->project);
+    }
+    Project project;
+    project.source.kind = ClipSource::Kind::File;
+    project.source.path = line.input();
+    return project;
+}
+
+Result<ScenarioInput> readWhole(const CommandLine &line, const JobControl &job)
+{
+    auto project = readProjectInput(line);
+    if (!project)
+        return std::move(project).error();
     int threads = 2;
-    if (auto status = readNumbers(line, options, threads); !status)
+    if (auto status = readNumbers(line, *project, threads); !status)
         return std::move(status).error();
     const auto importOptions = line.importOptions();
     if (!importOptions)
         return importOptions.error();
+    ImportOptions &import = project->source.import;
+    if (importOptions->unitToMetres)
+        import.unitToMetres = importOptions->unitToMetres;
+    if (importOptions->upAxis)
+        import.upAxis = importOptions->upAxis;
     JobControl silent = job;
     silent.progress = nullptr;
-    auto imported = readClipFile(line.inputPath(), *importOptions, silent);
+    auto imported = readClipFile(sourceFile(project->source), import, silent);
     if (!imported)
         return std::move(imported).error();
-    auto scenario = makeScenario(std::make_shared<const Clip>(std::move(imported->clip)), options);
-    if (!scenario)
-        return std::move(scenario).error();
-    if (auto status = readChoices(line, *scenario); !status)
+    auto clip = std::make_shared<const Clip>(std::move(imported->clip));
+    auto range = readRange(line);
+    if (!range)
+        return std::move(range).error();
+    auto prepared = *range ? makeScenario(clip, {project->setup.character, (*range)->first,
+                                                 (*range)->second})
+                           : prepareScenario(clip, project->setup);
+    if (!prepared)
+        return std::move(prepared).error();
+    Scenario scenario = completeScenario(*prepared, project->setup).scenario;
+    if (auto status = readChoices(line, scenario); !status)
         return std::move(status).error();
-    if (demoImpacts == DemoImpacts::Default && line.isDemo() && scenario->impacts.empty())
-        addDemoImpacts(*scenario);
-    return ScenarioInput{std::move(*scenario), std::move(imported->report),
+    return ScenarioInput{sourceFile(project->source), std::move(scenario), std::move(imported->report),
                          std::move(imported->bvh), threads};
 }
 
@@ -127,11 +142,14 @@ void addScenarioOptions(CommandLine &line)
     line.addValue(QStringLiteral("impact"), Text::tr("KEYS"),
                   Text::tr("One impact, as “time=1.5 body=rightShin direction=1,0,0”; also kind, "
                            "point, mass, speed, radius, "
-                           "impulse, duration, anticipation. May be repeated."));
+                           "impulse, duration, anticipation. May be repeated. A project's own "
+                           "impacts, and the demo's, count where none is given."));
+    line.addFlag(QStringLiteral("no-impacts"), Text::tr("Without the project's own impacts."));
     line.addValue(QStringLiteral("controller"), Text::tr("NAME"),
                   Text::tr("One of %1.").arg(controllerNames().join(QLatin1String(", "))));
     line.addValue(QStringLiteral("balance"), Text::tr("NAME"),
-                  Text::tr("How the body is held up: assist."));
+                  Text::tr("How the body is held up: one of %1.")
+                      .arg(balanceNames().join(QLatin1String(", "))));
     line.addValue(
         QStringLiteral("quality"), Text::tr("NAME"),
         Text::tr("One of %1; standard without it.").arg(qualityNames().join(QLatin1String(", "))));
@@ -145,27 +163,18 @@ void addScenarioOptions(CommandLine &line)
                   Text::tr("Simulate from this time on, in seconds."));
     line.addValue(QStringLiteral("to"), Text::tr("S"),
                   Text::tr("Simulate up to this time, in seconds."));
+    line.addValue(QStringLiteral("report"), Text::tr("FILE"),
+                  Text::tr("Write a page with plots (HTML)."));
     line.addFlag(QStringLiteral("no-limits"), Text::tr("Without joint limits."));
     line.addFlag(QStringLiteral("no-self-collision"), Text::tr("Without self-collision."));
 }
 
-Result<ScenarioInput> readScenario(const CommandLine &line, const JobControl &job,
-                                   DemoImpacts demoImpacts)
+Result<ScenarioInput> readScenario(const CommandLine &line, const JobControl &job)
 {
-    auto input = readWhole(line, job, demoImpacts);
+    auto input = readWhole(line, job);
     if (!input)
         input.error().subject = line.input();
     return input;
-}
-
-QString controllerName(Controller controller)
-{
-    return controllerNames()[int(controller)];
-}
-
-QString qualityName(Quality quality)
-{
-    return qualityNames()[int(quality)];
 }
 
 } // namespace flinch

@@ -2,13 +2,12 @@
 #include "app/cli/console.h"
 #include "app/cli/report.h"
 #include "app/cli/scenarioinput.h"
+#include "app/cli/takejson.h"
 #include "app/cli/verbs.h"
-#include "core/base/durablefile.h"
 #include "core/base/numbers.h"
 #include "core/simulation/simulator.h"
 
 #include <QCoreApplication>
-#include <QJsonArray>
 
 namespace flinch {
 
@@ -18,74 +17,6 @@ struct Text
 {
     Q_DECLARE_TR_FUNCTIONS(flinch::Simulate)
 };
-
-QString healthName(Health health)
-{
-    switch (health) {
-    case Health::Ok:
-        return QStringLiteral("ok");
-    case Health::Limited:
-        return QStringLiteral("limited");
-    case Health::Diverged:
-        break;
-    }
-    return QStringLiteral("diverged");
-}
-
-QJsonObject impactJson(const ImpactKey &key, const ImpactResult &result)
-{
-    return {
-        {QStringLiteral("time"), key.time},
-        {QStringLiteral("body"), bodyName(key.body)},
-        {QStringLiteral("anticipation"), key.anticipation},
-        {QStringLiteral("contactTime"), result.contactSeconds},
-        {QStringLiteral("deliveredImpulseNs"), result.deliveredImpulse},
-        {QStringLiteral("struckJoint"), ballJointName(result.struckJoint)},
-        {QStringLiteral("peakDeg"), result.peakDegrees},
-        {QStringLiteral("peakDelaySeconds"), result.peakDelaySeconds},
-        {QStringLiteral("recoverySeconds"), result.recoverySeconds},
-    };
-}
-
-QJsonObject scorecardJson(const Scorecard &card)
-{
-    return {
-        {QStringLiteral("shadow"), QJsonObject{{QStringLiteral("rmsDeg"), card.shadow.rmsDegrees},
-                                               {QStringLiteral("maxDeg"), card.shadow.maxDegrees}}},
-        {QStringLiteral("main"),
-         QJsonObject{{QStringLiteral("rmsDeg"), card.main.rmsDegrees},
-                     {QStringLiteral("maxDeg"), card.main.maxDegrees},
-                     {QStringLiteral("preHitRmsDeg"), card.preHitRmsDegrees},
-                     {QStringLiteral("endResidualDeg"), card.endResidualDegrees},
-                     {QStringLiteral("footSlideCm"), 100 * card.footSlideMetres},
-                     {QStringLiteral("assistImpulseNs"), card.assistImpulse}}},
-    };
-}
-
-QJsonObject takeJson(const ScenarioInput &input, const Take &take, const SimulationCost &cost)
-{
-    const Scenario &scenario = input.scenario;
-    QJsonArray impacts;
-    for (const ImpactResult &result : take.scorecard.impacts)
-        impacts += impactJson(scenario.impacts[std::size_t(result.index)], result);
-    const double seconds = take.rate.seconds(take.frameCount());
-    return {
-        {QStringLiteral("takeHash"),
-         QStringLiteral("%1").arg(take.hash(), 16, 16, QLatin1Char('0'))},
-        {QStringLiteral("quality"), qualityName(scenario.quality)},
-        {QStringLiteral("controller"), controllerName(scenario.controller)},
-        {QStringLiteral("threads"), input.threads},
-        {QStringLiteral("simulatedSeconds"), seconds},
-        {QStringLiteral("wallSeconds"), cost.wallSeconds},
-        {QStringLiteral("cpuSeconds"), cost.cpuSeconds},
-        {QStringLiteral("realTimeFactor"), seconds / cost.wallSeconds},
-        {QStringLiteral("health"), healthName(take.health)},
-        {QStringLiteral("healthReason"), take.healthReason},
-        {QStringLiteral("scorecard"), scorecardJson(take.scorecard)},
-        {QStringLiteral("impacts"), impacts},
-        {QStringLiteral("warnings"), QJsonArray::fromStringList(input.report.warnings)},
-    };
-}
 
 void printText(const QString &name, const ScenarioInput &input, const Take &take,
                const SimulationCost &cost)
@@ -130,8 +61,6 @@ int simulateVerb(const QStringList &arguments)
     CommandLine line(QStringLiteral("simulate"),
                      Text::tr("Simulates a clip with impacts and tells how the body takes them."));
     addScenarioOptions(line);
-    line.addValue(QStringLiteral("report"), Text::tr("FILE"),
-                  Text::tr("Write a page with plots (HTML)."));
     line.addFlag(QStringLiteral("json"), Text::tr("Answer with one JSON object."));
     const auto helped = line.parse(arguments);
     const bool json = arguments.contains(QLatin1String("--json"));
@@ -150,14 +79,8 @@ int simulateVerb(const QStringList &arguments)
         take.error().subject = line.input();
         return console::fail(take.error(), json);
     }
-    if (line.has(QStringLiteral("report"))) {
-        const QByteArray page = takeReport(line.input(), input->scenario, *take);
-        const auto status =
-            writeFileDurably(line.value(QStringLiteral("report")),
-                             std::string_view(page.constData(), std::size_t(page.size())));
-        if (!status)
-            return console::fail(status.error(), json);
-    }
+    if (const auto status = writeReport(line, input->scenario, *take); !status)
+        return console::fail(status.error(), json);
     if (json)
         console::printJson(takeJson(*input, *take, simulator.cost()));
     else

@@ -9,5 +9,7 @@ namespace flinch {
 int bakeVerb(const QStringList &arguments);
 int inspectVerb(const QStringList &arguments);
 int simulateVerb(const QStringList &arguments);
+int compareVerb(const QStringList &arguments);
+int benchVerb(const QStringList &arguments);
 
 } // namespace flinch

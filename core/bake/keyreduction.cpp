@@ -52,10 +52,12 @@ std::vector<int> rotationKeys(const Clip &clip, int joint, double tolerance)
     const int frames = clip.frameCount();
     std::vector<Quaternion> rotations;
     std::vector<Vector3> angles;
+    Vector3 before =
+        unrolledEuler(clip.skeleton().joint(joint).restRotation, EulerOrder::Zyx, Vector3::Zero());
     for (int f = 0; f < frames; ++f) {
         rotations.push_back(clip.rotations(f)[std::size_t(joint)]);
-        angles.push_back(unrolledEuler(rotations.back(), EulerOrder::Zyx,
-                                       f > 0 ? angles.back() : Vector3(Vector3::Zero())));
+        before = unrolledEuler(rotations.back(), EulerOrder::Zyx, before);
+        angles.push_back(before);
     }
     return keysOf(frames, [&](int a, int b) {
         const Quaternion &start = rotations[std::size_t(a)];
@@ -101,6 +103,7 @@ Result<ClipKeys> reduceKeys(const Clip &clip, const KeyTolerance &tolerance, con
         return error;
     }
     ClipKeys keys;
+    keys.tolerance = tolerance;
     const int joints = clip.skeleton().jointCount();
     for (int j = 0; j < joints; ++j) {
         if (job.cancel.isCancelled())

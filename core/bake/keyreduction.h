@@ -7,13 +7,6 @@
 
 namespace flinch {
 
-/// How far a joint's own rotation and translation may leave what they were.
-struct KeyTolerance
-{
-    double rotationDegrees = 0.05;
-    double translationMetres = 0.0005;
-};
-
 /// The fewest keys that a forward search finds such that in no frame a curve is farther from the
 /// clip than `tolerance`, both where rotations between keys are slerped (GLB) and where their XYZ
 /// angles run straight (FBX).

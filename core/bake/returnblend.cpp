@@ -107,16 +107,15 @@ ReturnBlend::Span ReturnBlend::lastSpan(Span span)
 
 double ReturnBlend::weight(std::size_t channel, double frame) const
 {
-    for (const Span &span : m_spans[channel]) {
-        if (frame >= span.fallTo || frame <= span.riseFrom)
-            continue;
-        if (frame < span.begin)
-            return smoothStep((frame - span.riseFrom) / (span.begin - span.riseFrom));
-        if (frame <= span.end)
-            return 1;
-        return 1 - smoothStep((frame - span.end) / (span.fallTo - span.end));
-    }
-    return 0;
+    const auto &spans = m_spans[channel];
+    const auto span = std::ranges::upper_bound(spans, frame, {}, &Span::fallTo);
+    if (span == spans.end() || frame <= span->riseFrom)
+        return 0;
+    if (frame < span->begin)
+        return smoothStep((frame - span->riseFrom) / (span->begin - span->riseFrom));
+    if (frame <= span->end)
+        return 1;
+    return 1 - smoothStep((frame - span->end) / (span->fallTo - span->end));
 }
 
 double ReturnBlend::end() const

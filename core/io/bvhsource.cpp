@@ -141,6 +141,15 @@ private:
         return m_source.substr(start, end - start);
     }
 
+    /// What ends `line`; the last one may have nothing of its own. Some files have both kinds.
+    std::string_view breakAfter(std::string_view line) const
+    {
+        const auto at = std::size_t(line.data() + line.size() - m_source.data());
+        if (at >= m_source.size())
+            return "\n";
+        return m_source.substr(at, m_source.substr(at, 2) == "\r\n" ? 2 : 1);
+    }
+
     /// The source's header with the number of frames that follow.
     void writeHeader()
     {
@@ -152,10 +161,7 @@ private:
         m_text += m_source.substr(0, framesLine + first);
         m_text += std::to_string(m_clip.frameCount());
         m_text += m_source.substr(framesLine + last + 1, motion - framesLine - last - 1);
-        // the line ends as the file has them
-        const auto at = framesLine + line.size();
-        m_break = m_source.substr(at, m_source.substr(at, 2) == "\r\n" ? 2 : 1);
-        m_text += m_break;
+        m_text += breakAfter(lineAt(m_layout.motion));
     }
 
     void writeFrame(int frame)
@@ -176,7 +182,7 @@ private:
             m_text += line;
         else
             writeChanged(frame, line);
-        m_text += m_break;
+        m_text += breakAfter(line);
     }
 
     void writeChanged(int frame, std::string_view line)
@@ -249,7 +255,6 @@ private:
     std::vector<Vector3> m_offsets; // of the frame before: its angles against the file's
     std::vector<std::pair<int, JointChange>> m_changed;
     std::vector<std::string> m_words;
-    std::string_view m_break;
     std::string m_text;
 };
 

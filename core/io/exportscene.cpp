@@ -83,10 +83,8 @@ QString plainName(QString name, const QString &fallback)
         if (c.category() == QChar::Other_Control)
             c = QLatin1Char(' ');
     }
-    name = name.left(limits::kMaxNameLength).trimmed();
-    // a cut may have left half a character
-    if (!name.isEmpty() && name.back().isHighSurrogate())
-        name.chop(1);
+    // half characters, which a cut may leave, do not survive the way through UTF-8
+    name = QString::fromUtf8(name.left(limits::kMaxNameLength).trimmed().toUtf8());
     return name.isEmpty() ? fallback : name;
 }
 

@@ -2,6 +2,7 @@
 
 #include "core/io/importreport.h"
 #include "core/motion/clip.h"
+#include "core/motion/clipkeys.h"
 
 #include <QString>
 #include <QStringList>
@@ -17,6 +18,7 @@ struct NamedClip
 {
     QString name;
     std::shared_ptr<const Clip> clip;
+    std::shared_ptr<const ClipKeys> keys = {}; // null: every frame has its keys
 };
 
 /// What goes into one file: takes of one skeleton, with the same rate and number of frames.

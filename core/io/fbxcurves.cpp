@@ -18,6 +18,9 @@ constexpr double kBetweenKeys = kFbxBetweenKeysDeg / kDegreesPerRadian;
 /// Steps this small in every angle stay well within kBetweenKeys of the slerp.
 constexpr double kSmallStep = 0.03;
 
+/// Angles are written as 32-bit floats, which resolve those of a hundred turns to 0.002°.
+constexpr double kMaxAngle = 100 * 2 * std::numbers::pi;
+
 /// Keys between two frames, at most: 2^kMaxSplits - 1.
 constexpr int kMaxSplits = 7;
 constexpr int kFramesPerReport = 4096;
@@ -46,6 +49,8 @@ public:
             addKey(rotation, 0);
         else
             goTo(m_clip.rotations(frame - 1)[std::size_t(m_joint)], rotation, 0, kParts);
+        if (m_previous.cwiseAbs().maxCoeff() > kMaxAngle && frame + 1 < m_clip.frameCount())
+            unwind();
     }
 
 private:
@@ -78,19 +83,40 @@ private:
         push(part);
     }
 
+    /// Takes off whole turns with a second key, a tick after the frame's own.
+    void unwind()
+    {
+        for (double &angle : m_previous)
+            angle -= 2 * std::numbers::pi * std::round(angle / (2 * std::numbers::pi));
+        keepTimes(m_frame + 1);
+        m_track.times.push_back(m_track.times.back() + 1);
+        pushValues();
+    }
+
     void push(int part)
     {
         const bool between = part != 0 && part != kParts;
-        // times are only kept once they are no longer one per frame
-        if (between && m_track.times.empty()) {
-            for (int frame = 0; frame < m_frame; ++frame)
-                m_track.times.push_back(fbxTicks(m_clip.rate(), m_startFrame + frame));
-        }
-        if (between)
+        if (between) {
+            keepTimes(m_frame);
             m_track.times.push_back(
                 fbxTicks(m_clip.rate(), m_startFrame + m_frame - 1, part, kParts));
-        else if (!m_track.times.empty())
+        } else if (!m_track.times.empty()) {
             m_track.times.push_back(fbxTicks(m_clip.rate(), m_startFrame + m_frame));
+        }
+        pushValues();
+    }
+
+    /// Times are only kept once they are no longer one per frame; `frames` have their keys by then.
+    void keepTimes(int frames)
+    {
+        if (!m_track.times.empty())
+            return;
+        for (int frame = 0; frame < frames; ++frame)
+            m_track.times.push_back(fbxTicks(m_clip.rate(), m_startFrame + frame));
+    }
+
+    void pushValues()
+    {
         // the order is Z Y X, first factor first; the curves are X, Y and Z
         for (std::size_t axis = 0; axis < 3; ++axis)
             m_track.values[axis].push_back(
@@ -138,6 +164,23 @@ void addTracks(const Clip &clip, const ExportOptions &options, int first, int la
         addTranslations(clip, j, 1 / options.unitToMetres, tracks[std::size_t(j)].translation);
 }
 
+/// Leaves only the keys at `frames`.
+void keepKeys(const std::vector<int> &frames, FrameRate rate, int startFrame, FbxTrack &track)
+{
+    if (!track.times.empty() || track.values[0].empty())
+        return;
+    for (auto &curve : track.values) {
+        std::vector<float> kept;
+        kept.reserve(frames.size());
+        for (const int frame : frames)
+            kept.push_back(curve[std::size_t(frame)]);
+        curve = std::move(kept);
+    }
+    track.times.reserve(frames.size());
+    for (const int frame : frames)
+        track.times.push_back(fbxTicks(rate, startFrame + frame));
+}
+
 } // namespace
 
 Result<std::vector<FbxJointTracks>> makeFbxTracks(const Clip &clip, const ExportOptions &options,
@@ -168,6 +211,18 @@ Result<std::vector<FbxJointTracks>> makeFbxTracks(const Clip &clip, const Export
     if (job.cancel.isCancelled())
         return Error::cancelled();
     return tracks;
+}
+
+void reduceFbxTracks(const Clip &clip, const ClipKeys &keys, int startFrame,
+                     std::vector<FbxJointTracks> &tracks)
+{
+    for (int j = 0; j < clip.skeleton().jointCount(); ++j) {
+        FbxJointTracks &track = tracks[std::size_t(j)];
+        keepKeys(keys.rotations[std::size_t(j)], clip.rate(), startFrame, track.rotation);
+        if (const int slot = clip.translationSlot(j); slot >= 0)
+            keepKeys(keys.translations[std::size_t(slot)], clip.rate(), startFrame,
+                     track.translation);
+    }
 }
 
 } // namespace flinch

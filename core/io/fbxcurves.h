@@ -24,12 +24,17 @@ struct FbxJointTracks
 };
 
 /// How far linear angles may stray from the slerp between two frames before keys are put between.
-inline constexpr double kFbxBetweenKeysDeg = 0.1;
+inline constexpr double kFbxBetweenKeysDeg = 0.15;
 
 /// The curves of every joint. Rotations are FBX's XYZ (X first), without flips, winding on past
-/// 360°. Where the angles of two frames, near ±90° of Y, lie so far apart that the straight way
-/// between them is not the motion's, extra keys stand between the frames.
+/// 360°; a hundred turns are taken off within one tick. Where the angles of two frames, near ±90°
+/// of Y, lie so far apart that the straight way between them is not the motion's, extra keys stand
+/// between the frames.
 Result<std::vector<FbxJointTracks>> makeFbxTracks(const Clip &clip, const ExportOptions &options,
                                                   const JobControl &job);
+
+/// Leaves only the keys of `keys`; all where extra ones stand between the frames.
+void reduceFbxTracks(const Clip &clip, const ClipKeys &keys, int startFrame,
+                     std::vector<FbxJointTracks> &tracks);
 
 } // namespace flinch

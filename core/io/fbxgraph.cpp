@@ -47,6 +47,8 @@ Result<FbxGraph> FbxGraph::of(const FbxTree &tree)
         const auto parent = node.integer(2);
         if (!child || !parent)
             return graphError(Text::tr("An FBX connection connects nothing"));
+        if (!graph.indexOf(*child) || (*parent != 0 && !graph.indexOf(*parent)))
+            continue;
         graph.m_byParent.push_back({*child, *parent, node.text(3).value_or(QByteArray())});
     }
     graph.m_byChild = graph.m_byParent;

@@ -281,9 +281,12 @@ private:
         const std::int64_t layer = m_graph.childrenOf(*stack).front().child;
         setName(object(layer), name, "AnimLayer");
 
-        auto tracks = makeFbxTracks(*m_scene.takes[take].clip, m_scene.options, job);
+        const NamedClip &motion = m_scene.takes[take];
+        auto tracks = makeFbxTracks(*motion.clip, m_scene.options, job);
         if (!tracks)
             return std::move(tracks).error();
+        if (motion.keys)
+            reduceFbxTracks(*motion.clip, *motion.keys, m_scene.options.startFrame, *tracks);
         std::size_t written = 0;
         for (const FbxConnection &child : m_graph.childrenOf(layer))
             written += repairCurveNode(child.child, *tracks) ? 1 : 0;

@@ -31,10 +31,42 @@ Error damage(const QString &message)
 /// Times are 32-bit: late in a long clip a key may stand this far from its frame.
 constexpr double kTimeSlack = 0.2; // frames
 
+/// The frames of a channel's keys, from the take's first on; null: every frame.
+using KeyFrames = std::shared_ptr<const std::vector<int>>;
+
+struct Track
+{
+    std::vector<float> values; // empty: as at rest
+    KeyFrames frames;
+};
+
+/// Between which keys of a track a frame lies.
+struct KeyPlace
+{
+    std::size_t from = 0;
+    std::size_t to = 0;
+    double fraction = 0;
+};
+
+KeyPlace placeAmong(const KeyFrames &frames, double position)
+{
+    const double floor = std::floor(position);
+    if (!frames) {
+        const auto from = std::size_t(floor);
+        return {from, position > floor ? from + 1 : from, position - floor};
+    }
+    const auto next = std::ranges::upper_bound(*frames, int(floor));
+    const auto from = std::size_t(next - frames->begin() - 1);
+    if (next == frames->end())
+        return {from, from, 0};
+    const int begin = (*frames)[from];
+    return {from, from + 1, (position - begin) / (*next - begin)};
+}
+
 struct TakeTracks
 {
-    std::vector<std::vector<float>> rotations;    // by joint; empty: the rest rotation
-    std::vector<std::vector<float>> translations; // by joint; empty: the rest offset
+    std::vector<Track> rotations;    // by joint
+    std::vector<Track> translations; // by joint
 };
 
 class WrittenGlb : public WrittenMotion
@@ -51,24 +83,20 @@ public:
         const TakeTracks &tracks = m_tracks[std::size_t(take)];
         const double last = m_takes[std::size_t(take)].frames - 1;
         const double position = std::clamp(frame, 0.0, last);
-        const auto from = std::size_t(std::floor(position));
-        const double fraction = position - std::floor(position);
-        const std::size_t to = fraction > 0 ? from + 1 : from;
         const auto joints = std::size_t(m_skeleton->jointCount());
         pose.rotations.resize(joints);
         pose.translations.resize(joints);
         for (std::size_t j = 0; j < joints; ++j) {
             const Joint &rest = m_skeleton->joint(int(j));
-            const auto &turns = tracks.rotations[j];
-            pose.rotations[j] = turns.empty()
+            const Track &turns = tracks.rotations[j];
+            pose.rotations[j] = turns.values.empty()
                                     ? rest.restRotation
-                                    : between(rotation(turns, from), rotation(turns, to), fraction);
-            const auto &moves = tracks.translations[j];
-            if (moves.empty())
-                pose.translations[j] = rest.restOffset;
-            else
-                pose.translations[j] =
-                    (1 - fraction) * translation(moves, from) + fraction * translation(moves, to);
+                                    : rotation(turns.values, placeAmong(turns.frames, position));
+            const Track &moves = tracks.translations[j];
+            pose.translations[j] =
+                moves.values.empty()
+                    ? rest.restOffset
+                    : translation(moves.values, placeAmong(moves.frames, position));
         }
     }
 
@@ -82,9 +110,16 @@ private:
     }
 
     /// As glTF says: slerp the short way round.
-    static Quaternion between(const Quaternion &a, const Quaternion &b, double fraction)
+    static Quaternion rotation(const std::vector<float> &values, const KeyPlace &place)
     {
-        return fraction > 0 ? a.slerp(fraction, b) : a;
+        const Quaternion from = rotation(values, place.from);
+        return place.fraction > 0 ? from.slerp(place.fraction, rotation(values, place.to)) : from;
+    }
+
+    static Vector3 translation(const std::vector<float> &values, const KeyPlace &place)
+    {
+        return (1 - place.fraction) * translation(values, place.from)
+               + place.fraction * translation(values, place.to);
     }
 
     static Vector3 translation(const std::vector<float> &values, std::size_t key)
@@ -187,17 +222,19 @@ private:
             const auto joint = m_joints.constFind(target[QLatin1String("node")].toInt(-1));
             if (joint == m_joints.constEnd())
                 return damage(Text::tr("A glTF channel moves no joint"));
-            if (auto status = readTimes(sampler[QLatin1String("input")].toInt(-1), take); !status)
-                return status;
+            const auto frames = readTimes(sampler[QLatin1String("input")].toInt(-1), take);
+            if (!frames)
+                return frames.error();
+            const std::size_t keys = *frames ? (*frames)->size() : std::size_t(take.frames);
             const bool turns = target[QLatin1String("path")] == QLatin1String("rotation");
             const int components = turns ? 4 : 3;
             auto values = glbFloats(m_file, sampler[QLatin1String("output")].toInt(-1), components);
-            if (!values || values->size() != std::size_t(take.frames) * std::size_t(components)
+            if (!values || values->size() != keys * std::size_t(components)
                 || !std::ranges::all_of(*values, [](float f) { return std::isfinite(f); })
                 || (turns && !areRotations(*values)))
                 return damage(Text::tr("A glTF channel is damaged"));
-            (turns ? tracks.rotations : tracks.translations)[std::size_t(*joint)] =
-                std::move(*values);
+            (turns ? tracks.rotations
+                   : tracks.translations)[std::size_t(*joint)] = {std::move(*values), *frames};
         }
         m_motion->m_takes.push_back(std::move(take));
         m_motion->m_tracks.push_back(std::move(tracks));
@@ -214,31 +251,39 @@ private:
         return true;
     }
 
-    /// Every frame has its key, as far as 32 bits can tell. Most channels share their times.
-    Status readTimes(int accessor, WrittenMotion::Take &take)
+    /// Every key stands on a frame, as far as 32 bits can tell, the first on the first; all
+    /// channels end together. Most of them share their times.
+    Result<KeyFrames> readTimes(int accessor, WrittenMotion::Take &take)
     {
-        if (accessor == m_checkedTimes && take.frames > 0)
-            return Done();
+        if (const auto known = m_times.constFind(accessor);
+            known != m_times.constEnd() && take.frames > 0)
+            return *known;
         const auto times = glbFloats(m_file, accessor, 1);
-        if (!times || times->empty()
-            || (take.frames > 0 && times->size() != std::size_t(take.frames)))
+        if (!times || times->empty())
             return damage(Text::tr("The times of a glTF take are damaged"));
-        for (std::size_t n = 0; n < times->size(); ++n) {
-            const double frame = double((*times)[n]) * *take.framesPerSecond;
+        std::vector<int> frames;
+        for (const float time : *times) {
+            const double frame = double(time) * *take.framesPerSecond - double(*take.startFrame);
+            const double nearest = std::round(frame);
             // written so that nan fails too
-            if (!(std::abs(frame - (double(*take.startFrame) + double(n))) <= kTimeSlack))
+            if (!(std::abs(frame - nearest) <= kTimeSlack && nearest >= 0 && nearest < 1e9)
+                || (frames.empty() ? nearest != 0 : nearest <= frames.back()))
                 return damage(Text::tr("The times of a glTF take are damaged"));
+            frames.push_back(int(nearest));
         }
-        take.frames = int(times->size());
-        m_checkedTimes = accessor;
-        return Done();
+        if (take.frames > 0 && frames.back() + 1 != take.frames)
+            return damage(Text::tr("The times of a glTF take are damaged"));
+        take.frames = frames.back() + 1;
+        const bool all = frames.size() == std::size_t(take.frames);
+        return *m_times.insert(
+            accessor, all ? nullptr : std::make_shared<const std::vector<int>>(std::move(frames)));
     }
 
     const GlbFile &m_file;
     const QJsonArray m_nodes;
     std::unique_ptr<WrittenGlb> m_motion;
-    QHash<int, int> m_joints; // by node
-    int m_checkedTimes = -1;
+    QHash<int, int> m_joints;      // by node
+    QHash<int, KeyFrames> m_times; // by accessor
 };
 
 } // namespace

@@ -8,6 +8,8 @@
 #include <QHash>
 #include <QJsonArray>
 
+#include <numeric>
+
 namespace flinch {
 
 namespace {
@@ -57,7 +59,9 @@ public:
             return missing();
         m_json[QLatin1String("nodes")] = m_nodes;
         QJsonArray animations;
-        addTimes();
+        m_frames.resize(std::size_t(m_scene.first().frameCount()));
+        std::iota(m_frames.begin(), m_frames.end(), 0);
+        m_times = addTimes(m_frames);
         for (std::size_t take = 0; take < m_scene.takes.size(); ++take) {
             if (job.cancel.isCancelled())
                 return Error::cancelled();
@@ -178,13 +182,13 @@ private:
         return !primitives.isEmpty();
     }
 
-    void addTimes()
+    int addTimes(const std::vector<int> &frames)
     {
-        const Clip &clip = m_scene.first();
         std::vector<float> times;
-        for (int frame = 0; frame < clip.frameCount(); ++frame)
-            times.push_back(float(clip.rate().seconds(double(m_startFrame) + frame)));
-        m_times = m_buffer.add(times, "SCALAR", true);
+        times.reserve(frames.size());
+        for (const int frame : frames)
+            times.push_back(float(m_scene.first().rate().seconds(double(m_startFrame) + frame)));
+        return m_buffer.add(times, "SCALAR", true);
     }
 
     QJsonObject makeTake(std::size_t take)
@@ -192,20 +196,27 @@ private:
         const Clip &clip = *m_scene.takes[take].clip;
         QJsonArray channels;
         QJsonArray samplers;
-        const auto addChannel = [&](int joint, const char *path, int output) {
+        const ClipKeys *keys = m_scene.takes[take].keys.get();
+        const auto addChannel = [&](int joint, const char *path, int times, int output) {
             channels.append(
                 QJsonObject{{QLatin1String("sampler"), samplers.size()},
                             {QLatin1String("target"),
                              QJsonObject{{QLatin1String("node"), m_nodeOf[std::size_t(joint)]},
                                          {QLatin1String("path"), QLatin1String(path)}}}});
-            samplers.append(QJsonObject{{QLatin1String("input"), m_times},
+            samplers.append(QJsonObject{{QLatin1String("input"), times},
                                         {QLatin1String("output"), output},
                                         {QLatin1String("interpolation"), QLatin1String("LINEAR")}});
         };
         for (int joint = 0; joint < clip.skeleton().jointCount(); ++joint) {
-            addChannel(joint, "rotation", m_buffer.add(rotations(clip, joint), "VEC4"));
-            if (clip.translationSlot(joint) >= 0)
-                addChannel(joint, "translation", m_buffer.add(translations(clip, joint), "VEC3"));
+            const auto &turns = keys ? keys->rotations[std::size_t(joint)] : m_frames;
+            addChannel(joint, "rotation", keys ? addTimes(turns) : m_times,
+                       m_buffer.add(rotations(clip, joint, turns), "VEC4"));
+            const int slot = clip.translationSlot(joint);
+            if (slot < 0)
+                continue;
+            const auto &moves = keys ? keys->translations[std::size_t(slot)] : m_frames;
+            addChannel(joint, "translation", keys ? addTimes(moves) : m_times,
+                       m_buffer.add(translations(clip, joint, moves), "VEC3"));
         }
         // glTF has no frames; this tells them to who asks
         const QJsonObject extras = {{QLatin1String("framesPerSecond"), clip.rate().perSecond()},
@@ -216,13 +227,13 @@ private:
                 {QLatin1String("extras"), extras}};
     }
 
-    /// Of two quaternions for one rotation, the one nearer to the frame before.
-    static std::vector<float> rotations(const Clip &clip, int joint)
+    /// Of two quaternions for one rotation, the one nearer to the key before.
+    static std::vector<float> rotations(const Clip &clip, int joint, const std::vector<int> &frames)
     {
         std::vector<float> values;
-        values.reserve(std::size_t(clip.frameCount()) * 4);
+        values.reserve(frames.size() * 4);
         Quaternion previous = clip.skeleton().joint(joint).restRotation;
-        for (int frame = 0; frame < clip.frameCount(); ++frame) {
+        for (const int frame : frames) {
             Quaternion rotation = clip.rotations(frame)[std::size_t(joint)];
             if (rotation.dot(previous) < 0)
                 rotation.coeffs() = -rotation.coeffs();
@@ -233,11 +244,12 @@ private:
         return values;
     }
 
-    static std::vector<float> translations(const Clip &clip, int joint)
+    static std::vector<float> translations(const Clip &clip, int joint,
+                                           const std::vector<int> &frames)
     {
         std::vector<float> values;
-        values.reserve(std::size_t(clip.frameCount()) * 3);
-        for (int frame = 0; frame < clip.frameCount(); ++frame) {
+        values.reserve(frames.size() * 3);
+        for (const int frame : frames) {
             const Vector3 &translation = clip.translation(frame, joint);
             for (int n = 0; n < 3; ++n)
                 values.push_back(float(translation[n]));
@@ -254,7 +266,8 @@ private:
     QJsonArray m_nodes;
     std::vector<int> m_nodeOf; // by joint
     GlbBuffer m_buffer;
-    int m_times = 0;
+    std::vector<int> m_frames; // all of them
+    int m_times = 0;           // of all frames
 };
 
 } // namespace

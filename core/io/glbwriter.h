@@ -8,8 +8,8 @@
 namespace flinch {
 
 /// Writes binary glTF 2, in metres: Assimp makes the scene, the motion is put in at full length
-/// with one row of times for all. Joints belong to a skin, also without a mesh, so that readers
-/// make a skeleton of them. Expects a checked scene.
+/// with one row of times for all joints that have all their keys. Joints belong to a skin, also
+/// without a mesh, so that readers make a skeleton of them. Expects a checked scene.
 Status writeGlb(const ExportScene &scene, const ByteSink &sink, QStringList &warnings,
                 const JobControl &job);
 

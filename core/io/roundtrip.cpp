@@ -98,9 +98,11 @@ public:
                 kDegreesPerRadian * angleBetween(m_found.rotations[j], m_meant.rotations[meant]);
             m_result.positionErrorMetres = worse(m_result.positionErrorMetres, distance);
             m_result.rotationErrorDeg = worse(m_result.rotationErrorDeg, degrees);
+            const Slack slack = slackOf(take, int(meant));
             const double allowed =
-                kRoundTripPosition + kRoundTripPositionPerMetre * position.norm();
-            const double excess = worse(distance / allowed, degrees / kRoundTripRotationDeg);
+                kRoundTripPosition + kRoundTripPositionPerMetre * position.norm() + slack.metres;
+            const double excess =
+                worse(distance / allowed, degrees / (kRoundTripRotationDeg + slack.degrees));
             // written so that nan counts as worst
             if (!(excess <= m_excess)) {
                 m_excess = std::isnan(excess) ? INFINITY : excess;
@@ -116,6 +118,31 @@ public:
     const RoundTrip &result() const { return m_result; }
 
 private:
+    struct Slack
+    {
+        double metres = 0;
+        double degrees = 0;
+    };
+
+    /// How far the joint may be off because it and those above it have fewer keys than frames.
+    Slack slackOf(int take, int joint) const
+    {
+        Slack slack;
+        const NamedClip &meant = m_scene.takes[std::size_t(take)];
+        if (!meant.keys)
+            return slack;
+        const KeyTolerance &tolerance = meant.keys->tolerance;
+        const Vector3 &place = m_meant.positions[std::size_t(joint)];
+        for (int j = joint; j >= 0; j = m_scene.skeleton().joint(j).parent) {
+            slack.degrees += tolerance.rotationDegrees;
+            slack.metres += tolerance.rotationDegrees / kDegreesPerRadian
+                            * (place - m_meant.positions[std::size_t(j)]).norm();
+            if (meant.clip->translationSlot(j) >= 0)
+                slack.metres += tolerance.translationMetres;
+        }
+        return slack;
+    }
+
     static double worse(double a, double b) { return b <= a ? a : b; }
 
     const WrittenMotion &m_written;

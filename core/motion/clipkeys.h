@@ -4,10 +4,18 @@
 
 namespace flinch {
 
+/// How far a joint's own rotation and translation may leave what they were.
+struct KeyTolerance
+{
+    double rotationDegrees = 0.05;
+    double translationMetres = 0.0005;
+};
+
 /// The frames at which the curves of a clip have keys, ascending, the first and last frame always
-/// among them. Between keys a curve runs straight.
+/// among them. Between keys a curve runs straight and stays within the tolerance.
 struct ClipKeys
 {
+    KeyTolerance tolerance;
     std::vector<std::vector<int>> rotations;    // per joint
     std::vector<std::vector<int>> translations; // per translated joint, as Clip::translatedJoints()
 };

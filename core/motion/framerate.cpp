@@ -95,9 +95,9 @@ std::optional<FrameRate> FrameRate::fromText(std::string_view text)
     if (!fps || !(*fps >= limits::kMinFramesPerSecond) || !(*fps <= limits::kMaxFramesPerSecond))
         return std::nullopt;
     for (const std::int64_t rate : kNtscRates) {
-        // short for it by rounding, or cut off
+        // short for it, by rounding to two decimals or more
         const double apart = double(rate) * 1000 / 1001 - *fps;
-        if (std::abs(apart) < 0.0011 * double(rate) / 24 && std::floor(*fps) != *fps)
+        if (std::abs(apart) <= 0.005)
             return fromFraction(rate * 1000, 1001);
     }
     constexpr std::int64_t kParts = 100'000;

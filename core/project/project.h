@@ -54,6 +54,7 @@ struct FrameRange
 struct ControllerChoice
 {
     Controller controller = Controller::Feedforward;
+    Balance balance = Balance::Assist;
     Quality quality = Quality::Standard;
     ControllerSettings settings;
 

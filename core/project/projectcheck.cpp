@@ -23,7 +23,7 @@ constexpr int kMaxFrame = 100'000'000;
 constexpr double kMaxSeconds = 86400;
 constexpr std::uint64_t kMaxId = std::uint64_t(1) << 53;
 
-Error broken(const QString &message, const QString &where)
+Error broken(const QString &message, const QString &where = {})
 {
     Error error;
     error.code = ErrorCode::BadInput;
@@ -64,12 +64,12 @@ Status checkSource(const ClipSource &source)
 }
 
 /// Ids that were seen, of impacts or of takes.
-Status checkId(std::uint64_t id, QSet<quint64> &seen, const QString &where)
+Status checkId(std::uint64_t id, QSet<quint64> &seen)
 {
     if (id == 0 || id > kMaxId)
-        return broken(Text::tr("An id is missing or too large"), where);
+        return broken(Text::tr("An id is missing or too large"));
     if (seen.contains(id))
-        return broken(Text::tr("The id %1 is there twice").arg(id), where);
+        return broken(Text::tr("The id %1 is there twice").arg(id));
     seen.insert(id);
     return Done();
 }
@@ -79,14 +79,15 @@ Status checkImpacts(const std::vector<ProjectImpact> &impacts, const QString &wh
     if (impacts.size() > kMaxImpacts)
         return broken(Text::tr("There are more than %1 impacts").arg(kMaxImpacts), where);
     QSet<quint64> seen;
+    seen.reserve(qsizetype(impacts.size()));
     for (std::size_t i = 0; i < impacts.size(); ++i) {
-        const QString place = QStringLiteral("%1.impacts[%2]").arg(where).arg(i);
-        if (auto status = checkId(std::uint64_t(impacts[i].id), seen, place); !status)
-            return status;
-        if (impacts[i].name.size() > limits::kMaxNameLength)
-            return broken(Text::tr("A name is too long"), place);
-        if (auto status = checkImpact(impacts[i].key, kMaxSeconds); !status) {
-            status.error().where = place;
+        Status status = checkId(std::uint64_t(impacts[i].id), seen);
+        if (status && impacts[i].name.size() > limits::kMaxNameLength)
+            status = broken(Text::tr("A name is too long"));
+        if (status)
+            status = checkImpact(impacts[i].key, kMaxSeconds);
+        if (!status) {
+            status.error().where = QStringLiteral("%1.impacts[%2]").arg(where).arg(i);
             return status;
         }
     }
@@ -120,8 +121,10 @@ Status checkTakes(const std::vector<KeptTake> &takes)
     QSet<quint64> seen;
     for (std::size_t i = 0; i < takes.size(); ++i) {
         const QString place = QStringLiteral("takes[%1]").arg(i);
-        if (auto status = checkId(std::uint64_t(takes[i].id), seen, place); !status)
+        if (auto status = checkId(std::uint64_t(takes[i].id), seen); !status) {
+            status.error().where = place;
             return status;
+        }
         if (takes[i].name.size() > limits::kMaxNameLength)
             return broken(Text::tr("A name is too long"), place);
         if (!isHex(takes[i].takeHash, 16))

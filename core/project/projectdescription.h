@@ -30,30 +30,19 @@ inline QLatin1String enumName(UpAxis axis)
     return {};
 }
 
-inline QLatin1String enumName(Controller controller)
+inline QString enumName(Controller value)
 {
-    switch (controller) {
-    case Controller::Feedforward:
-        return QLatin1String("feedforward");
-    case Controller::LowGain:
-        return QLatin1String("low-gain");
-    case Controller::HighGain:
-        return QLatin1String("high-gain");
-    }
-    return {};
+    return controllerNames().value(int(value));
 }
 
-inline QLatin1String enumName(Quality quality)
+inline QString enumName(Balance value)
 {
-    switch (quality) {
-    case Quality::Reference:
-        return QLatin1String("reference");
-    case Quality::Standard:
-        return QLatin1String("standard");
-    case Quality::Draft:
-        return QLatin1String("draft");
-    }
-    return {};
+    return balanceNames().value(int(value));
+}
+
+inline QString enumName(Quality value)
+{
+    return qualityNames().value(int(value));
 }
 
 inline QLatin1String enumName(ImpactKind kind)
@@ -138,6 +127,10 @@ void describe(Archive &archive, ControllerSettings &settings)
     archive.field("mainAirTurn", settings.mainAirTurn);
     archive.field("mainScales", settings.mainScales);
     archive.field("feet", settings.feet);
+    archive.field("muscle", settings.muscle);
+    archive.field("balance", settings.balance);
+    archive.field("handOfGodCap", settings.handOfGodCap);
+    archive.field("handOfGodUntil", settings.handOfGodUntil);
     archive.field("stiffenFrom", settings.stiffenFrom);
     archive.field("stiffenMost", settings.stiffenMost);
     archive.field("shadowCapScale", settings.shadowCapScale);
@@ -152,6 +145,7 @@ template<typename Archive>
 void describe(Archive &archive, ControllerChoice &choice)
 {
     archive.field("controller", choice.controller);
+    archive.field("balance", choice.balance);
     archive.field("quality", choice.quality);
     archive.field("settings", choice.settings);
 }

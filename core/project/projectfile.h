@@ -14,6 +14,9 @@ namespace flinch {
 /// and bring older files up in projectfile.cpp.
 inline constexpr int kProjectVersion = 1;
 
+/// The demo, embedded in both programs.
+inline constexpr QLatin1String kDemoProject(":/projects/demo.flinch");
+
 struct OpenedProject
 {
     Project project;

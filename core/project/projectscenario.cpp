@@ -20,6 +20,7 @@ ProjectScenario completeScenario(const Scenario &prepared, const Setup &setup)
     Scenario &scenario = result.scenario;
     scenario.settings = setup.control.settings;
     scenario.controller = setup.control.controller;
+    scenario.balance = setup.control.balance;
     scenario.quality = setup.control.quality;
     const double begin = scenario.target->rate().seconds(scenario.firstSourceFrame);
     const double end = begin + scenario.target->lastFrameSeconds();

@@ -60,17 +60,21 @@ Status setBody(ImpactKey &key, const QString &value)
     return Done();
 }
 
+// in the order of the enumeration
+const QStringList &kindNames()
+{
+    static const QStringList names = {QStringLiteral("ball"), QStringLiteral("push"),
+                                      QStringLiteral("torque")};
+    return names;
+}
+
 Status setKind(ImpactKey &key, const QString &value)
 {
-    static const QHash<QString, ImpactKind> kKinds = {
-        {QStringLiteral("ball"), ImpactKind::Ball},
-        {QStringLiteral("push"), ImpactKind::Push},
-        {QStringLiteral("torque"), ImpactKind::Torque}};
-    const auto found = kKinds.constFind(value);
-    if (found == kKinds.constEnd())
+    const auto kind = kindNames().indexOf(value);
+    if (kind < 0)
         return impactError(Text::tr("There is no kind of impact “%1”").arg(value),
                            Text::tr("Use ball, push or torque."));
-    key.kind = *found;
+    key.kind = ImpactKind(kind);
     return Done();
 }
 
@@ -117,13 +121,14 @@ Status setField(ImpactKey &key, const QString &name, const QString &value)
             "anticipation."));
 }
 
-Status checkRange(const QString &name, double value, double least, double most)
+/// `name` is translated only where it is needed: thousands of impacts are checked at every edit.
+Status checkRange(const char *name, double value, double least, double most)
 {
     // written so that nan fails too
     if (value >= least && value <= most)
         return Done();
     return impactError(
-        Text::tr("The impact's %1 is %2").arg(name, formatFixed(value, 6)),
+        Text::tr("The impact's %1 is %2").arg(Text::tr(name), formatFixed(value, 6)),
         Text::tr("Choose a value from %1 to %2.").arg(formatFixed(least, 3), formatFixed(most, 3)));
 }
 
@@ -154,17 +159,46 @@ Result<ImpactKey> parseImpact(const QString &text)
     return key;
 }
 
+QString impactText(const ImpactKey &key)
+{
+    const auto number = [](double value) { return QString::fromStdString(toShortest(value)); };
+    const auto vector = [&number](const Vector3 &v) {
+        return QStringList{number(v.x()), number(v.y()), number(v.z())}.join(QLatin1Char(','));
+    };
+    QStringList words;
+    const auto say = [&words](const char *name, const QString &value) {
+        words += QLatin1String(name) + QLatin1Char('=') + value;
+    };
+    say("time", number(key.time));
+    say("body", bodyName(key.body));
+    say("kind", kindNames()[int(key.kind)]);
+    say("direction", vector(key.direction));
+    if (!key.point.isZero(0))
+        say("point", vector(key.point));
+    if (key.kind == ImpactKind::Ball) {
+        say("mass", number(key.mass));
+        say("speed", number(key.speed));
+        say("radius", number(key.radius));
+    } else {
+        say("impulse", number(key.impulse));
+        say("duration", number(key.duration));
+    }
+    say("anticipation", number(key.anticipation));
+    return words.join(QLatin1Char(' '));
+}
+
 Status checkImpact(const ImpactKey &key, double clipSeconds)
 {
     Status checks[] = {
-        checkRange(Text::tr("time"), key.time, 0, clipSeconds),
-        checkRange(Text::tr("anticipation"), key.anticipation, 0, 1),
-        checkRange(Text::tr("mass"), key.mass, 0.01, 100),
-        checkRange(Text::tr("speed"), key.speed, 0.1, 100),
-        checkRange(Text::tr("radius"), key.radius, 0.01, 1),
-        checkRange(Text::tr("impulse"), key.impulse, 0, 1000),
-        checkRange(Text::tr("duration"), key.duration, 0.001, 2),
-        checkRange(Text::tr("distance from the body's centre"), key.point.norm(), 0, 2),
+        checkRange(QT_TRANSLATE_NOOP("flinch::Impact", "time"), key.time, 0, clipSeconds),
+        checkRange(QT_TRANSLATE_NOOP("flinch::Impact", "anticipation"), key.anticipation, 0, 1),
+        checkRange(QT_TRANSLATE_NOOP("flinch::Impact", "mass"), key.mass, 0.01, 100),
+        checkRange(QT_TRANSLATE_NOOP("flinch::Impact", "speed"), key.speed, 0.1, 100),
+        checkRange(QT_TRANSLATE_NOOP("flinch::Impact", "radius"), key.radius, 0.01, 1),
+        checkRange(QT_TRANSLATE_NOOP("flinch::Impact", "impulse"), key.impulse, 0, 1000),
+        checkRange(QT_TRANSLATE_NOOP("flinch::Impact", "duration"), key.duration, 0.001, 2),
+        checkRange(QT_TRANSLATE_NOOP("flinch::Impact", "distance from the body's centre"),
+                   key.point.norm(), 0, 2),
     };
     for (Status &status : checks) {
         if (!status)

@@ -36,6 +36,9 @@ struct ImpactKey
 /// values.
 Result<ImpactKey> parseImpact(const QString &text);
 
+/// The same the other way round; parseImpact() of it gives the key back bit for bit.
+QString impactText(const ImpactKey &key);
+
 /// The rules of a key: every number finite; time within 0 … `clipSeconds`; a direction that is not
 /// zero; anticipation 0 … 1; mass 0.01 … 100 kg, speed 0.1 … 100 m/s, radius 0.01 … 1 m, impulse up
 /// to 1000, duration 1 ms … 2 s; a point no farther than 2 m from the body's centre.

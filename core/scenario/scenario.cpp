@@ -100,8 +100,8 @@ Result<Scenario> makeScenario(std::shared_ptr<const Clip> clip, const ScenarioOp
 
 Status checkSettings(const ControllerSettings &s)
 {
-    for (const Gains *gains :
-         {&s.shadow, &s.main, &s.shadowRoot, &s.mainRoot, &s.mainTurn, &s.mainAirTurn, &s.feet}) {
+    for (const Gains *gains : {&s.shadow, &s.main, &s.shadowRoot, &s.mainRoot, &s.mainTurn,
+                               &s.mainAirTurn, &s.feet, &s.muscle, &s.balance}) {
         if (!usable(*gains))
             return scenarioError(
                 Text::tr("A gain is negative, too large or not a number"),
@@ -109,7 +109,8 @@ Status checkSettings(const ControllerSettings &s)
     }
     if (!(s.stiffenFrom > 0.001 && s.stiffenFrom < 10)
         || !(s.stiffenMost >= 1 && s.stiffenMost <= 100)
-        || !(s.shadowCapScale > 0 && s.shadowCapScale <= 1000) || !usable(s.mainScales))
+        || !(s.shadowCapScale > 0 && s.shadowCapScale <= 1000) || !usable(s.mainScales)
+        || !(s.handOfGodCap >= 0 && s.handOfGodCap <= 1e5) || std::isnan(s.handOfGodUntil))
         return scenarioError(Text::tr("A controller setting is out of range"),
                              Text::tr("Reset the controller."));
     return Done();

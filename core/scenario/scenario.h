@@ -19,6 +19,7 @@ struct Scenario
     std::shared_ptr<const Character> character;
     ControllerSettings settings;
     Controller controller = Controller::Feedforward;
+    Balance balance = Balance::Assist;
     Quality quality = Quality::Standard;
     std::vector<ImpactKey> impacts;
 };
@@ -36,7 +37,8 @@ Result<Scenario> makeScenario(std::shared_ptr<const Clip> clip,
                               const ScenarioOptions &options = {});
 
 /// The rules: gains finite, not negative, stiffness up to 10^6 and damping up to 10^5; stiffening
-/// from 0.001 … 10 rad, 1 … 100 times; caps of the shadow up to 1000 times.
+/// from 0.001 … 10 rad, 1 … 100 times; caps of the shadow up to 1000 times;
+/// the hand of god up to 100 kN.
 Status checkSettings(const ControllerSettings &settings);
 
 /// The rules: targets and character there, at least two frames; settings as checkSettings() has

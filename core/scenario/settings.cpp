@@ -19,6 +19,31 @@ ControllerSettings ControllerSettings::paper()
     return settings;
 }
 
+const QStringList &controllerNames()
+{
+    static const QStringList names = {
+        QStringLiteral("feedforward"),      QStringLiteral("low-gain"),
+        QStringLiteral("high-gain"),        QStringLiteral("gain-schedule"),
+        QStringLiteral("inverse-dynamics"), QStringLiteral("world-space")};
+    return names;
+}
+
+const QStringList &balanceNames()
+{
+    static const QStringList names = {
+        QStringLiteral("assist"),           QStringLiteral("root-only"),
+        QStringLiteral("hand-of-god"),      QStringLiteral("glued-foot"),
+        QStringLiteral("virtual-actuator"), QStringLiteral("none")};
+    return names;
+}
+
+const QStringList &qualityNames()
+{
+    static const QStringList names = {QStringLiteral("reference"), QStringLiteral("standard"),
+                                      QStringLiteral("draft")};
+    return names;
+}
+
 int nominalStepsPerSecond(Quality quality)
 {
     switch (quality) {

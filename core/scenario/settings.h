@@ -1,12 +1,30 @@
 #pragma once
 
+#include <QStringList>
+
 namespace flinch {
 
 enum class Controller {
     Feedforward, // the shadow's torques on the soft body
     LowGain,     // the soft body alone: what feedforward saves us from
     HighGain,    // the stiff body alone
+    // those that the method is compared with
+    GainSchedule,    // stiff; softens where it is struck (Zordan & Hodgins 2002)
+    InverseDynamics, // the clip's torques, feedback as strong as they are (Yin et al. 2003)
+    WorldSpace,      // stiff, against world orientations (Wrotek et al. 2006)
 };
+inline constexpr int kControllerCount = 6;
+
+/// What keeps the body up and in place.
+enum class Balance {
+    Assist,          // servos on the pelvis, and on the feet while they stand
+    RootOnly,        // on the pelvis alone
+    HandOfGod,       // a capped horizontal force on the centre of mass
+    GluedFoot,       // feet that stand are fixed to the floor
+    VirtualActuator, // the pelvis' servo as torques of the legs that stand
+    None,            // nothing: it falls
+};
+inline constexpr int kBalanceCount = 6;
 
 enum class Quality {
     Reference, // explicit torques at 1/1920 s
@@ -59,6 +77,14 @@ struct ControllerSettings
     /// The shadow's root wrench goes to main as well, so that main's root may be soft.
     bool rootFeedforward = true;
     Gains feet = {4000, 60};
+    /// Inverse dynamics: stiffness in rad⁻¹ and damping in s/rad per N·m of muscle torque.
+    Gains muscle = {20, 1.2};
+    /// Hand of god, glued foot and virtual actuator: what they hold pelvis or centre of mass with.
+    Gains balance = {400, 40};
+    /// Hand of god: the most it pushes, N, and when it lets go, seconds of the source; negative:
+    /// never.
+    double handOfGodCap = 400;
+    double handOfGodUntil = -1;
 
     bool jointLimits = true;
     bool selfCollision = true;
@@ -68,6 +94,11 @@ struct ControllerSettings
 
     friend bool operator==(const ControllerSettings &, const ControllerSettings &) = default;
 };
+
+/// Their names on the command line and in project files, in the order of the enumerations.
+const QStringList &controllerNames();
+const QStringList &balanceNames();
+const QStringList &qualityNames();
 
 /// Steps per second that a quality asks for; the simulation takes at least that many, a whole
 /// number to a frame.

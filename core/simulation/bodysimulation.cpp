@@ -35,6 +35,7 @@ BodySimulation::BodySimulation(Setup setup)
     : m_setup(std::move(setup))
     , m_world(*m_setup.model, worldOptions(m_setup))
     , m_drive(*m_setup.model, m_setup.drive, m_setup.plan.step)
+    , m_balance(*m_setup.model, m_setup.balance)
     , m_records(m_setup.impactCount)
     , m_fineParts(m_setup.implicit ? int(std::ceil(m_setup.plan.step / kFineStep - 1e-9)) : 1)
 {
@@ -89,7 +90,32 @@ void BodySimulation::addPulses(double now, double h, PerLink<Wrench> &external)
         if (record.contactSeconds < 0)
             record.contactSeconds = std::max(now, impact.time);
         record.impulse += h * mean * impact.direction;
+        m_schedule.strike(*m_setup.model, impact.link, now);
     }
+}
+
+void BodySimulation::applyBalance(double now, PerLink<Wrench> &external)
+{
+    if (BalanceForces::holdsPelvis(m_setup.balance.strategy))
+        return; // the drive does
+    m_balance.compute(m_state, m_target, now, m_balanceOutput);
+    for (std::size_t n = 0; n < kLinkCount; ++n) {
+        const Wrench &wrench = m_balanceOutput.onLinks[n];
+        m_world.addForce(int(n), wrench.force);
+        m_world.addTorque(int(n), wrench.torque);
+        external[n].force += wrench.force;
+        external[n].torque += wrench.torque;
+    }
+    m_world.setGlued(kLeftFootLink, m_balanceOutput.glued[0]);
+    m_world.setGlued(kRightFootLink, m_balanceOutput.glued[1]);
+}
+
+void BodySimulation::soften(double now)
+{
+    if (!m_setup.softenStruckJoints)
+        return;
+    for (int j = 0; j < kLinkCount - 1; ++j)
+        m_drive.setJointScale(j, m_schedule.scale(j, now));
 }
 
 void BodySimulation::applyDrive()
@@ -113,7 +139,20 @@ void BodySimulation::recordBalls(double now, double h)
             record.contactSeconds = now;
         record.impulse += h * force;
         m_fineUntil = m_step + 1 + int(kFineSeconds / m_setup.plan.step);
+        for (const auto &felt : m_setup.impacts) {
+            if (felt.first.index == impact)
+                m_schedule.strike(*m_setup.model, felt.first.link, now);
+        }
     }
+}
+
+void BodySimulation::addAssist(double share)
+{
+    const Vector3 carried = m_output.carriedWeight * Vector3::UnitY();
+    m_assist.pelvisForce += share * (m_output.root.force - carried + m_balanceOutput.force);
+    m_assist.pelvisTorque += share * m_output.root.torque;
+    for (std::size_t side = 0; side < 2; ++side)
+        m_assist.footForce[side] += share * m_output.feet[side];
 }
 
 bool BodySimulation::pulseActs() const
@@ -161,11 +200,13 @@ bool BodySimulation::advance(const ControlEntry *fromShadow, int parts, ControlE
     std::vector<ControlEntry> entries(toMain && parts > 1 ? std::size_t(parts) : 0);
     const bool inParts =
         fromShadow && fromShadow->parts && fromShadow->parts->size() == std::size_t(parts);
+    m_assist = {};
     for (int part = 0; part < parts; ++part) {
         const LinkState before = m_state;
         if (!advancePart(inParts ? &(*fromShadow->parts)[std::size_t(part)] : fromShadow, part,
                          parts))
             return false;
+        addAssist(1.0 / parts);
         if (toMain)
             fillControlEntry(*m_setup.model, m_output, before, m_setup.implicit ? m_state : before,
                              parts > 1 ? entries[std::size_t(part)] : *toMain);
@@ -188,6 +229,8 @@ bool BodySimulation::advancePart(const ControlEntry *fromShadow, int part, int p
     const int partsPerFrame = plan.stepsPerFrame * parts;
     m_setup.track->sample(m_step / plan.stepsPerFrame + target / partsPerFrame,
                           double(target % partsPerFrame) / partsPerFrame, m_target);
+    applyBalance(now, external);
+    soften(now);
     bool solved = true;
     if (m_setup.implicit) {
         m_drive.setStep(h);
@@ -213,6 +256,7 @@ BodySimulation::Snapshot BodySimulation::save() const
     snapshot.state = m_state;
     snapshot.records = m_records;
     snapshot.fineUntil = m_fineUntil;
+    snapshot.schedule = m_schedule;
     snapshot.cappedSteps = m_cappedSteps;
     return snapshot;
 }
@@ -224,6 +268,7 @@ void BodySimulation::restore(const Snapshot &snapshot)
     m_state = snapshot.state;
     m_records = snapshot.records;
     m_fineUntil = snapshot.fineUntil;
+    m_schedule = snapshot.schedule;
     m_records.resize(m_setup.impactCount);
     m_cappedSteps = snapshot.cappedSteps;
     m_failure.clear();

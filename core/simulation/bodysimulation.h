@@ -1,6 +1,8 @@
 #pragma once
 
+#include "core/simulation/balanceforces.h"
 #include "core/simulation/drive.h"
+#include "core/simulation/gainschedule.h"
 #include "core/simulation/impactplan.h"
 #include "core/simulation/odeworld.h"
 
@@ -29,6 +31,8 @@ public:
         StepPlan plan;
         bool implicit = true;
         DriveSettings drive;
+        BalanceSettings balance;
+        bool softenStruckJoints = false;
         std::vector<SelfPair> selfPairs;
         bool jointLimits = true;
         /// Impacts with the share of them that this world feels; those it does not feel are left
@@ -44,6 +48,9 @@ public:
     const LinkState &state() const { return m_state; }
 
     const DriveOutput &drive() const { return m_output; }
+
+    /// Mean over the last step, without what only carries the body.
+    const Assist &assist() const { return m_assist; }
 
     const ContactReport &contacts() const { return m_world.contacts(); }
 
@@ -70,6 +77,7 @@ public:
         LinkState state;
         std::vector<ImpactRecord> records;
         int fineUntil = 0;
+        GainSchedule schedule;
         int cappedSteps = 0;
     };
 
@@ -79,8 +87,11 @@ public:
 private:
     void launchBalls();
     void addPulses(double now, double h, PerLink<Wrench> &external);
+    void applyBalance(double now, PerLink<Wrench> &external);
+    void soften(double now);
     void applyDrive();
     void recordBalls(double now, double h);
+    void addAssist(double share);
     bool pulseActs() const;
     bool advance(const ControlEntry *fromShadow, int parts, ControlEntry *toMain);
     bool advancePart(const ControlEntry *fromShadow, int part, int parts);
@@ -88,8 +99,12 @@ private:
     const Setup m_setup;
     OdeWorld m_world;
     Drive m_drive;
+    BalanceForces m_balance;
+    GainSchedule m_schedule;
     LinkState m_state;
     DriveOutput m_output;
+    BalanceOutput m_balanceOutput;
+    Assist m_assist;
     Target m_target;
     std::vector<ImpactRecord> m_records;
     const int m_fineParts; // of a step, while a blow acts

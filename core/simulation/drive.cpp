@@ -13,18 +13,8 @@ constexpr double kGravity = 9.81;
 constexpr double kRootInertiaScale = 10;
 constexpr int kCapPasses = 3;
 constexpr double kHeldByOneFoot = 0.65;
-
-/// Rotation vector of the short way from `from` to `to`, world axes.
-Vector3 rotationError(const Quaternion &from, const Quaternion &to)
-{
-    Quaternion d = to * from.conjugate();
-    if (d.w() < 0)
-        d.coeffs() = -d.coeffs();
-    const double s = d.vec().norm();
-    if (s < 1e-12)
-        return 2 * d.vec();
-    return (2 * std::atan2(s, d.w()) / s) * d.vec();
-}
+/// Share of its cap that a muscle counts as having at least; at rest it would hold nothing.
+constexpr double kMuscleTone = 0.05;
 
 Vector3 toVector(const ControlEntry::Float3 &v)
 {
@@ -34,6 +24,23 @@ Vector3 toVector(const ControlEntry::Float3 &v)
 ControlEntry::Float3 toFloat(const Vector3 &v)
 {
     return {float(v.x()), float(v.y()), float(v.z())};
+}
+
+/// Generalised accelerations of a target, for links that are in `state`.
+std::array<Vector3, LinkDynamics::kNodes>
+targetAccelerations(const LinkModel &model, const LinkState &state, const Target &target)
+{
+    std::array<Vector3, LinkDynamics::kNodes> accelerations;
+    accelerations[0] = target.pelvisAcceleration;
+    accelerations[1] = target.pelvisAngularAcceleration;
+    for (std::size_t j = 0; j < target.relative.size(); ++j) {
+        // in world axes the relative velocity turns with the parent as well
+        const auto parent = std::size_t(model.links[j + 1].parent);
+        const Vector3 velocity = state.rotation[j + 1] * target.relativeVelocity[j];
+        accelerations[j + 2] = state.rotation[j + 1] * target.relativeAcceleration[j]
+                               + state.angularVelocity[parent].cross(velocity);
+    }
+    return accelerations;
 }
 
 int footLink(std::size_t side)
@@ -49,7 +56,10 @@ Drive::Drive(const LinkModel &model, const DriveSettings &settings, double step)
     , m_step(step)
     , m_dynamics(model)
     , m_matrix(m_dynamics.makeMatrix())
-{}
+    , m_targetDynamics(model)
+{
+    m_jointScale.fill(1);
+}
 
 void Drive::setRootTurn(const Target &target)
 {
@@ -85,8 +95,12 @@ void Drive::computeErrors(const LinkState &state, const Target &target,
             error.desiredVelocity.setZero();
         const double stiffening =
             std::clamp(error.angle.norm() / m_settings.stiffenFrom, 1.0, m_settings.stiffenMost);
-        error.stiffness = m_settings.stiffnessScale[j] * m_settings.joints.stiffness * stiffening;
+        error.stiffness = m_jointScale[j] * m_settings.stiffnessScale[j]
+                          * m_settings.joints.stiffness * stiffening;
+        error.damping = m_jointScale[j] * m_settings.joints.damping;
     }
+    if (m_settings.law == JointLaw::WorldSpace)
+        useWorldErrors(state, target);
     m_rootAngle = rotationError(state.rotation[0], target.pelvisRotation);
     const bool rootFollowsShadow = fromShadow && m_settings.rootFeedforward;
     m_rootVelocity = rootFollowsShadow ? toVector(fromShadow->rootVelocity) : target.pelvisVelocity;
@@ -98,21 +112,50 @@ void Drive::computePlanned(const LinkState &state, const Target &target, bool is
 {
     for (Vector3 &force : m_planned)
         force.setZero();
-    if (!isShadow || !m_settings.inverseDynamics)
+    if (m_settings.law == JointLaw::Muscle)
+        planMuscles(state, target);
+    else if (isShadow && m_settings.inverseDynamics)
+        m_dynamics.computeForces(state, kGravity, targetAccelerations(m_model, state, target),
+                                 m_planned);
+    else
         return;
-    std::array<Vector3, LinkDynamics::kNodes> accelerations;
-    accelerations[0] = target.pelvisAcceleration;
-    accelerations[1] = target.pelvisAngularAcceleration;
-    for (std::size_t j = 0; j < m_errors.size(); ++j) {
-        // in world axes the relative velocity turns with the parent as well
-        const auto parent = std::size_t(m_model.links[j + 1].parent);
-        const Vector3 velocity = state.rotation[j + 1] * target.relativeVelocity[j];
-        accelerations[j + 2] = state.rotation[j + 1] * target.relativeAcceleration[j]
-                               + state.angularVelocity[parent].cross(velocity);
-    }
-    m_dynamics.computeForces(state, kGravity, accelerations, m_planned);
     m_planned[0].y() -=
         m_model.totalMass * kGravity; // the root's gravity compensation is always there
+    if (!m_settings.holdPelvis) {
+        m_planned[0].setZero();
+        m_planned[1].setZero();
+    }
+}
+
+void Drive::useWorldErrors(const LinkState &state, const Target &target)
+{
+    PerLink<Quaternion> wanted;
+    wanted[0] = target.pelvisRotation;
+    for (std::size_t j = 0; j < m_errors.size(); ++j) {
+        const std::size_t child = j + 1;
+        wanted[child] = wanted[std::size_t(m_model.links[child].parent)] * target.relative[j];
+        JointError &error = m_errors[j];
+        error.angle = rotationError(state.rotation[child], wanted[child]);
+        error.velocity = state.angularVelocity[child];
+        error.desiredVelocity.setZero();
+        error.stiffness = m_settings.joints.stiffness;
+    }
+}
+
+void Drive::planMuscles(const LinkState &state, const Target &target)
+{
+    const LinkState wanted = linkStateOf(m_model, target);
+    m_targetDynamics.update(wanted);
+    m_targetDynamics.computeForces(wanted, kGravity, targetAccelerations(m_model, wanted, target),
+                                   m_planned);
+    for (std::size_t j = 0; j < m_errors.size(); ++j) {
+        const std::size_t child = j + 1;
+        const Vector3 torque = wanted.rotation[child].conjugate() * m_planned[j + 2];
+        const Matrix3 axes = state.rotation[child].toRotationMatrix();
+        m_planned[j + 2] = axes * torque;
+        const double tone = kMuscleTone * m_model.links[child].torqueCap;
+        m_muscles[j] = axes * torque.cwiseAbs().cwiseMax(tone).asDiagonal() * axes.transpose();
+    }
 }
 
 void Drive::setFeedforward(const LinkState &state, const ControlEntry *fromShadow,
@@ -130,7 +173,7 @@ void Drive::setFeedforward(const LinkState &state, const ControlEntry *fromShado
         out.root.force = toVector(fromShadow->rootForce);
         out.root.torque = state.rotation[0] * toVector(fromShadow->rootTorque);
     }
-    out.carriedWeight = m_model.totalMass * kGravity;
+    out.carriedWeight = m_settings.holdPelvis ? m_model.totalMass * kGravity : 0;
     out.root.force.y() += out.carriedWeight;
 }
 
@@ -145,11 +188,10 @@ void Drive::computeExplicit(const LinkState &state, const Target &target,
     out.capped = false;
     for (std::size_t j = 0; j < m_errors.size(); ++j) {
         const JointError &error = m_errors[j];
-        Vector3 torque =
-            m_planned[j + 2]
-            + m_dynamics.outboardInertia(int(j))
-                  * (error.stiffness * error.angle
-                     + m_settings.joints.damping * (error.desiredVelocity - error.velocity));
+        Vector3 torque = m_planned[j + 2]
+                         + gainMatrix(int(j))
+                               * (error.stiffness * error.angle
+                                  + error.damping * (error.desiredVelocity - error.velocity));
         const double cap = m_settings.capScale * m_model.links[j + 1].torqueCap;
         const double size = torque.norm();
         if (size > cap) {
@@ -237,11 +279,11 @@ bool Drive::solve(const LinkState &state, const Target &target, const PerLink<Wr
     PerJoint<double> jointGain;
     for (std::size_t j = 0; j < m_errors.size(); ++j) {
         const JointError &error = m_errors[j];
-        const double damping = m_settings.joints.damping;
+        const double damping = error.damping;
         jointGain[j] = m_capScale[j] * (h * damping + h * h * error.stiffness);
         const Vector3 drive = error.stiffness * (error.angle - h * error.velocity)
                               + damping * (error.desiredVelocity - error.velocity);
-        const Matrix3 &inertia = m_dynamics.outboardInertia(int(j));
+        const Matrix3 &inertia = gainMatrix(int(j));
         out.feedback[j] = m_capScale[j] * (m_planned[j + 2] + inertia * drive);
         m_rhs[j + 2] += out.feedback[j] + out.feedforward[j];
         m_matrix.block(int(j) + 2, int(j) + 2) += jointGain[j] * inertia;
@@ -288,7 +330,7 @@ bool Drive::solve(const LinkState &state, const Target &target, const PerLink<Wr
         return false;
     m_matrix.solve(m_rhs);
     for (std::size_t j = 0; j < m_errors.size(); ++j)
-        out.feedback[j] -= jointGain[j] * (m_dynamics.outboardInertia(int(j)) * m_rhs[j + 2]);
+        out.feedback[j] -= jointGain[j] * (gainMatrix(int(j)) * m_rhs[j + 2]);
     out.rootFeedback.force = servo.force - m_model.totalMass * rootGain * m_rhs[0];
     out.rootFeedback.torque = servo.torque - turnGain * m_rhs[1];
     out.root.force = known.force + out.rootFeedback.force;

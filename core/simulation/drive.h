@@ -26,9 +26,17 @@ struct ControlEntry
     std::shared_ptr<const std::vector<ControlEntry>> parts;
 };
 
+/// How a joint's error becomes a torque.
+enum class JointLaw {
+    Inertia,    // gains times what the joint carries, against the parent
+    WorldSpace, // the same, but errors and velocities are those of the child in the world
+    Muscle,     // gains times the torque that the target itself needs, which is added
+};
+
 /// Gains and switches of one of the two simulations.
 struct DriveSettings
 {
+    JointLaw law = JointLaw::Inertia;
     Gains joints;
     PerJoint<double> stiffnessScale = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
     Gains root;
@@ -42,6 +50,7 @@ struct DriveSettings
     bool inverseDynamics =
         true; // adds the torques that the target's accelerations need; concerns the shadow
     bool rootFeedforward = true; // concerns main
+    bool holdPelvis = true;      // else root gains and gravity compensation do nothing
 };
 
 /// Forces of one step, world axes.
@@ -76,6 +85,9 @@ public:
     /// Of the steps that follow.
     void setStep(double step) { m_step = step; }
 
+    /// Weakens a joint's gains from now on, 1: not at all.
+    void setJointScale(int joint, double scale) { m_jointScale[std::size_t(joint)] = scale; }
+
 private:
     struct JointError
     {
@@ -83,10 +95,21 @@ private:
         Vector3 velocity; // relative, present
         Vector3 desiredVelocity;
         double stiffness = 0;
+        double damping = 0;
     };
 
     void computeErrors(const LinkState &state, const Target &target,
                        const ControlEntry *fromShadow);
+    void useWorldErrors(const LinkState &state, const Target &target);
+    void planMuscles(const LinkState &state, const Target &target);
+
+    /// What a joint's gains are multiplied by, world axes.
+    const Matrix3 &gainMatrix(int joint) const
+    {
+        return m_settings.law == JointLaw::Muscle ? m_muscles[std::size_t(joint)]
+                                                  : m_dynamics.outboardInertia(joint);
+    }
+
     void computePlanned(const LinkState &state, const Target &target, bool isShadow);
     void setFeedforward(const LinkState &state, const ControlEntry *fromShadow,
                         DriveOutput &out) const;
@@ -101,6 +124,9 @@ private:
     TreeMatrix m_matrix;
     PerJoint<JointError> m_errors;
     PerJoint<double> m_capScale;
+    PerJoint<double> m_jointScale;
+    PerJoint<Matrix3> m_muscles;
+    LinkDynamics m_targetDynamics;
     Vector3 m_rootAngle;
     Matrix3 m_turnStiffness;
     Matrix3 m_turnDamping;

@@ -46,6 +46,8 @@ struct Lane
     bool waitForStep(int step) const;
     void publish(int steps);
     void end();
+    /// Memory of frames, stream and snapshots, once it has ended.
+    std::size_t bytes() const;
 
 private:
     mutable std::mutex m_mutex;
@@ -62,6 +64,8 @@ struct LaneJob
 {
     const LaneInput *input = nullptr;
     DriveSettings drive;
+    BalanceSettings balance;
+    bool softenStruckJoints = false;
     bool implicit = true;
     bool jointLimits = true;
     const Lane *upstream = nullptr; // null in the shadow

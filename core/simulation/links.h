@@ -3,6 +3,7 @@
 #include "core/motion/geometry.h"
 
 #include <array>
+#include <cmath>
 
 namespace flinch {
 
@@ -34,5 +35,17 @@ struct Wrench
     Vector3 force = Vector3::Zero();
     Vector3 torque = Vector3::Zero();
 };
+
+/// Rotation vector of the short way from `from` to `to`, world axes.
+inline Vector3 rotationError(const Quaternion &from, const Quaternion &to)
+{
+    Quaternion d = to * from.conjugate();
+    if (d.w() < 0)
+        d.coeffs() = -d.coeffs();
+    const double s = d.vec().norm();
+    if (s < 1e-12)
+        return 2 * d.vec();
+    return (2 * std::atan2(s, d.w()) / s) * d.vec();
+}
 
 } // namespace flinch

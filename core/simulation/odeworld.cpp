@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstdint>
 #include <iterator>
+#include <numbers>
 
 namespace flinch {
 
@@ -129,6 +130,7 @@ void OdeWorld::createShapes()
                                    shape.rotation.z()};
             dGeomSetOffsetQuaternion(geom, q);
             m_shapes[n].push_back({geom, boundingRadius(shape), shape.centre});
+            m_reach[n] = std::max(m_reach[n], shape.centre.norm() + boundingRadius(shape));
         }
     }
 }
@@ -142,10 +144,11 @@ void OdeWorld::createJoints()
         dBodySetPosition(parent, 0, 0, 0);
         const Vector3 at = link.anchorInParent - link.anchorInLink;
         dBodySetPosition(m_bodies[n], at.x(), at.y(), at.z());
-        const dJointID ball = dJointCreateBall(m_world, nullptr);
-        dJointAttach(ball, parent, m_bodies[n]);
-        dJointSetBallAnchor(ball, link.anchorInParent.x(), link.anchorInParent.y(),
+        const dJointID joint = dJointCreateBall(m_world, nullptr);
+        dJointAttach(joint, parent, m_bodies[n]);
+        dJointSetBallAnchor(joint, link.anchorInParent.x(), link.anchorInParent.y(),
                             link.anchorInParent.z());
+        m_joints[n - 1] = joint;
         if (!m_options.jointLimits)
             continue;
         m_limits[n - 1] = dJointCreateAMotor(m_world, nullptr);
@@ -153,7 +156,26 @@ void OdeWorld::createJoints()
         dJointAttach(m_limits[n - 1], m_bodies[n], parent);
         dJointSetAMotorMode(m_limits[n - 1], dAMotorUser);
         dJointSetAMotorNumAxes(m_limits[n - 1], 0);
+        m_gates[n - 1] = LimitGate::of(link.limit);
     }
+}
+
+OdeWorld::LimitGate OdeWorld::LimitGate::of(const JointLimit &limit)
+{
+    // a hair narrower than the limit, which the exact angles decide about
+    constexpr double kHair = 1e-6;
+    return {limit.maxSwing >= std::numbers::pi ? -2 : std::cos(limit.maxSwing) + kHair,
+            std::tan(0.5 * limit.minTwist + kHair), std::tan(0.5 * limit.maxTwist - kHair)};
+}
+
+bool OdeWorld::LimitGate::isWithin(const JointLimit &limit, const Quaternion &relative) const
+{
+    const Quaternion away = limit.neutral.conjugate() * relative;
+    if (!((away * limit.twistAxis).dot(limit.twistAxis) > leastCosine))
+        return false;
+    const double sine = away.vec().dot(limit.twistAxis) * (away.w() < 0 ? -1 : 1);
+    const double cosine = std::abs(away.w());
+    return sine > leastTangent * cosine && sine < mostTangent * cosine;
 }
 
 void OdeWorld::setState(const LinkState &state)
@@ -222,6 +244,29 @@ void OdeWorld::addBall(Ball ball, double mass, double radius, const Vector3 &pos
     m_balls.push_back(ball);
 }
 
+void OdeWorld::fix(Glue &glue)
+{
+    const dBodyID body = m_bodies[std::size_t(glue.link)];
+    glue.joint = dJointCreateFixed(m_world, nullptr);
+    dJointAttach(glue.joint, body, nullptr);
+    dJointSetFixed(glue.joint);
+}
+
+void OdeWorld::setGlued(int link, bool glued)
+{
+    const auto glue = std::ranges::find(m_glue, link, &Glue::link);
+    if (glued == (glue != m_glue.end()))
+        return;
+    if (glued) {
+        m_glue.push_back({link, nullptr, {}});
+        saveRaw(m_bodies[std::size_t(link)], m_glue.back().place);
+        fix(m_glue.back());
+    } else {
+        dJointDestroy(glue->joint);
+        m_glue.erase(glue);
+    }
+}
+
 void OdeWorld::applyLimits()
 {
     if (!m_options.jointLimits)
@@ -233,6 +278,10 @@ void OdeWorld::applyLimits()
         const Quaternion parent(qp[0], qp[1], qp[2], qp[3]);
         const Quaternion child(qc[0], qc[1], qc[2], qc[3]);
         const JointLimit &limit = link.limit;
+        if (m_gates[n - 1].isWithin(limit, parent.conjugate() * child)) {
+            dJointSetAMotorNumAxes(m_limits[n - 1], 0);
+            continue;
+        }
         const Vector3 neutralAxis = parent * (limit.neutral * limit.twistAxis);
         const Vector3 axis = child * limit.twistAxis;
         const SwingTwist angles = swingTwist(limit, parent.conjugate() * child);
@@ -299,6 +348,8 @@ void OdeWorld::collideGround()
 {
     std::array<dContactGeom, kContactsPerPair> geoms;
     for (std::size_t n = 0; n < kLinkCount; ++n) {
+        if (dBodyGetPosition(m_bodies[n])[1] > m_reach[n])
+            continue;
         for (const Shape &shape : m_shapes[n]) {
             const dReal *place = dGeomGetPosition(shape.geom);
             if (place[1] > shape.boundingRadius)
@@ -330,6 +381,14 @@ void OdeWorld::collideSelf()
 {
     std::array<dContactGeom, 1> geoms;
     for (const SelfPair &pair : m_options.selfPairs) {
+        const auto linkA = std::size_t(pair.a);
+        const auto linkB = std::size_t(pair.b);
+        const double farthest = m_reach[linkA] + m_reach[linkB] - pair.allowedDepth;
+        if ((toVector(dBodyGetPosition(m_bodies[linkA]))
+             - toVector(dBodyGetPosition(m_bodies[linkB])))
+                .squaredNorm()
+            > farthest * farthest)
+            continue;
         for (const Shape &a : m_shapes[std::size_t(pair.a)]) {
             for (const Shape &b : m_shapes[std::size_t(pair.b)]) {
                 const Vector3 apart =
@@ -362,8 +421,14 @@ void OdeWorld::setStep(double step)
     if (step == m_step)
         return;
     m_step = step;
-    // gaps close at the same pace whatever the step, else a change of step would jerk the joints
-    dWorldSetERP(m_world, 1 - std::pow(1 - m_options.errorReduction, step / m_options.errorStep));
+    // gaps close at the same pace whatever the step, else a change of step would jerk the joints;
+    // joints have the world's share only if they are made after it was set
+    const double share = 1 - std::pow(1 - m_options.errorReduction, step / m_options.errorStep);
+    dWorldSetERP(m_world, share);
+    for (const dJointID joint : m_joints)
+        dJointSetBallParam(joint, dParamERP, share);
+    for (const Glue &glue : m_glue)
+        dJointSetFixedParam(glue.joint, dParamERP, share);
 }
 
 bool OdeWorld::step(double now, double step)
@@ -472,8 +537,8 @@ bool OdeWorld::healthy() const
 {
     // written so that nan fails too
     return std::ranges::all_of(m_bodies, [](dBodyID body) {
-        return toVector(dBodyGetLinearVel(body)).norm() < kMaxSpeed
-               && toVector(dBodyGetAngularVel(body)).norm() < kMaxTurn
+        return toVector(dBodyGetLinearVel(body)).squaredNorm() < kMaxSpeed * kMaxSpeed
+               && toVector(dBodyGetAngularVel(body)).squaredNorm() < kMaxTurn * kMaxTurn
                && toVector(dBodyGetPosition(body)).allFinite();
     });
 }
@@ -482,6 +547,7 @@ void OdeWorld::save(Snapshot &snapshot) const
 {
     for (std::size_t n = 0; n < kLinkCount; ++n)
         saveRaw(m_bodies[n], snapshot.links[n]);
+    snapshot.glue = m_glue;
     snapshot.balls.clear();
     for (const Ball &ball : m_balls) {
         BallState state;
@@ -504,6 +570,14 @@ void OdeWorld::restore(const Snapshot &snapshot)
         dBodyDestroy(ball.body);
     }
     m_balls.clear();
+    for (const Glue &glue : m_glue)
+        dJointDestroy(glue.joint);
+    m_glue = snapshot.glue;
+    for (Glue &glue : m_glue) {
+        // a joint is fixed to where its body is
+        restoreRaw(m_bodies[std::size_t(glue.link)], glue.place);
+        fix(glue);
+    }
     for (std::size_t n = 0; n < kLinkCount; ++n)
         restoreRaw(m_bodies[n], snapshot.links[n]);
     for (const BallState &state : snapshot.balls) {

@@ -88,6 +88,9 @@ public:
 
     const std::vector<Ball> &balls() const { return m_balls; }
 
+    /// Fixes a link to the world where it is now, or lets it go.
+    void setGlued(int link, bool glued);
+
     /// Advances by `step` seconds. False when a force was not a number, or ODE complained.
     bool step(double now, double step);
 
@@ -110,9 +113,18 @@ public:
         double radius = 0;
     };
 
+    /// A link that is fixed to the world, and where.
+    struct Glue
+    {
+        int link = 0;
+        dJointID joint = nullptr;
+        RawBody place;
+    };
+
     struct Snapshot
     {
         PerLink<RawBody> links;
+        std::vector<Glue> glue; // in the order in which they were fixed
         std::vector<BallState> balls;
         ContactReport report;
     };
@@ -126,6 +138,17 @@ private:
         dGeomID geom = nullptr;
         double boundingRadius = 0;
         Vector3 centre; // in the link
+    };
+
+    /// Tells cheaply that a joint is well within its limits.
+    struct LimitGate
+    {
+        double leastCosine = 0;  // of the swing
+        double leastTangent = 0; // of half the twist
+        double mostTangent = 0;
+
+        static LimitGate of(const JointLimit &limit);
+        bool isWithin(const JointLimit &limit, const Quaternion &relative) const;
     };
 
     struct PendingContact
@@ -149,6 +172,7 @@ private:
     void sumContact(const PendingContact &contact, const Vector3 &force);
     void removeSpentBalls(double now);
     dBodyID createBall(Ball &ball, double mass, double radius);
+    void fix(Glue &glue);
 
     const LinkModel &m_model;
     const OdeWorldOptions m_options;
@@ -159,8 +183,12 @@ private:
     dGeomID m_ground = nullptr;
     PerLink<dBodyID> m_bodies{};
     PerLink<std::vector<Shape>> m_shapes;
+    PerLink<double> m_reach{}; // of a link's shapes from its centre
+    PerJoint<dJointID> m_joints{};
+    PerJoint<LimitGate> m_gates;
     PerJoint<dJointID> m_limits{};
     std::vector<Ball> m_balls;
+    std::vector<Glue> m_glue;
     bool m_badForce = false;
 
     std::vector<PendingContact> m_pending;

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 namespace flinch {
 
@@ -42,18 +43,20 @@ std::uint64_t settingsHash(const Scenario &scenario)
 {
     const ControllerSettings &s = scenario.settings;
     StateHash hash;
-    for (const Gains &gains :
-         {s.shadow, s.main, s.shadowRoot, s.mainRoot, s.mainTurn, s.mainAirTurn, s.feet}) {
+    for (const Gains &gains : {s.shadow, s.main, s.shadowRoot, s.mainRoot, s.mainTurn,
+                               s.mainAirTurn, s.feet, s.muscle, s.balance}) {
         hash.add(gains.stiffness);
         hash.add(gains.damping);
     }
-    for (const double value : {s.stiffenFrom, s.stiffenMost, s.shadowCapScale, s.mainScales.trunk,
-                               s.mainScales.neck, s.mainScales.shoulders, s.mainScales.elbows})
+    for (const double value :
+         {s.stiffenFrom, s.stiffenMost, s.shadowCapScale, s.mainScales.trunk, s.mainScales.neck,
+          s.mainScales.shoulders, s.mainScales.elbows, s.handOfGodCap, s.handOfGodUntil})
         hash.add(value);
     for (const bool flag :
          {s.velocityFromClip, s.inverseDynamics, s.rootFeedforward, s.jointLimits, s.selfCollision})
         hash.add(int(flag));
     hash.add(int(scenario.controller));
+    hash.add(int(scenario.balance));
     hash.add(int(scenario.quality));
     return hash.value();
 }
@@ -73,13 +76,19 @@ std::uint64_t impactsHash(const std::vector<ImpactKey> &impacts)
     return hash.value();
 }
 
+/// The quality asked for, unless the way of balancing needs short explicit steps.
+Quality stepQuality(const Scenario &scenario)
+{
+    return BalanceForces::standsOnFeet(scenario.balance) ? Quality::Reference : scenario.quality;
+}
+
 StepPlan makePlan(const Scenario &scenario)
 {
     const FrameRate rate = scenario.target->rate();
     StepPlan plan;
     // a hair below, so that rates that divide evenly are not rounded up
     plan.stepsPerFrame = std::max(
-        1, int(std::ceil(nominalStepsPerSecond(scenario.quality) * rate.seconds(1) - 1e-9)));
+        1, int(std::ceil(nominalStepsPerSecond(stepQuality(scenario)) * rate.seconds(1) - 1e-9)));
     plan.step = rate.seconds(1) / plan.stepsPerFrame;
     plan.firstFrame = scenario.firstSourceFrame;
     plan.stepCount = (scenario.target->frameCount() - 1) * plan.stepsPerFrame;
@@ -101,30 +110,74 @@ DriveSettings shadowDrive(const ControllerSettings &s)
     return drive;
 }
 
+PerJoint<double> jointScales(const StiffnessScales &scales)
+{
+    PerJoint<double> perJoint;
+    perJoint.fill(1);
+    for (const auto &[joint, scale] : {std::pair(BallJointId::Waist, scales.trunk),
+                                       {BallJointId::Chest, scales.trunk},
+                                       {BallJointId::Neck, scales.neck},
+                                       {BallJointId::LeftShoulder, scales.shoulders},
+                                       {BallJointId::RightShoulder, scales.shoulders},
+                                       {BallJointId::LeftElbow, scales.elbows},
+                                       {BallJointId::RightElbow, scales.elbows}})
+        perJoint[std::size_t(joint)] = scale;
+    return perJoint;
+}
+
 DriveSettings mainDrive(const ControllerSettings &s, Controller controller)
 {
     DriveSettings drive = shadowDrive(s);
     if (controller == Controller::HighGain)
         return drive;
-    drive.joints = s.main;
-    for (const auto &[joint, scale] : {std::pair(BallJointId::Waist, s.mainScales.trunk),
-                                       {BallJointId::Chest, s.mainScales.trunk},
-                                       {BallJointId::Neck, s.mainScales.neck},
-                                       {BallJointId::LeftShoulder, s.mainScales.shoulders},
-                                       {BallJointId::RightShoulder, s.mainScales.shoulders},
-                                       {BallJointId::LeftElbow, s.mainScales.elbows},
-                                       {BallJointId::RightElbow, s.mainScales.elbows}})
-        drive.stiffnessScale[std::size_t(joint)] = scale;
-    drive.capScale = 1;
     drive.inverseDynamics = false;
-    if (controller == Controller::LowGain)
-        return drive;
-    drive.root = s.mainRoot;
-    drive.rootTurn = s.mainTurn;
-    if (s.rootFeedforward)
-        drive.airTurn = s.mainAirTurn;
-    drive.rootFeedforward = s.rootFeedforward;
+    switch (controller) {
+    case Controller::Feedforward:
+        drive.root = s.mainRoot;
+        drive.rootTurn = s.mainTurn;
+        if (s.rootFeedforward)
+            drive.airTurn = s.mainAirTurn;
+        drive.rootFeedforward = s.rootFeedforward;
+        [[fallthrough]];
+    case Controller::LowGain:
+        drive.joints = s.main;
+        drive.stiffnessScale = jointScales(s.mainScales);
+        drive.capScale = 1;
+        break;
+    case Controller::WorldSpace:
+        drive.law = JointLaw::WorldSpace;
+        [[fallthrough]];
+    case Controller::GainSchedule:
+        drive.useTargetVelocity = false;
+        break;
+    case Controller::InverseDynamics:
+        drive.law = JointLaw::Muscle;
+        drive.joints = s.muscle;
+        break;
+    case Controller::HighGain:
+        break;
+    }
     return drive;
+}
+
+/// Takes the servos away that a balance strategy does without, and sets up what replaces them.
+void setBalance(const Scenario &scenario, LaneJob &job)
+{
+    const ControllerSettings &s = scenario.settings;
+    job.balance.strategy = scenario.balance;
+    job.balance.root = s.balance;
+    job.balance.forceCap = s.handOfGodCap;
+    if (s.handOfGodUntil >= 0)
+        job.balance.cutAtSeconds = std::max(
+            0.0, s.handOfGodUntil - scenario.target->rate().seconds(scenario.firstSourceFrame));
+    job.drive.holdPelvis = BalanceForces::holdsPelvis(scenario.balance);
+    if (!job.drive.holdPelvis) {
+        job.drive.root = {};
+        job.drive.rootTurn = {};
+        job.drive.airTurn.reset();
+    }
+    if (!BalanceForces::holdsFeet(scenario.balance))
+        job.drive.feet = {};
 }
 
 std::unique_ptr<LaneInput> makeInput(const Scenario &scenario)
@@ -255,11 +308,17 @@ LanePairJob makePairJob(const Scenario &scenario, const LaneInput &input, int th
     job.mainFollowsShadow = scenario.controller == Controller::Feedforward;
     job.shadow.input = &input;
     job.shadow.drive = shadowDrive(scenario.settings);
-    job.shadow.implicit = scenario.quality != Quality::Reference;
+    job.shadow.implicit = stepQuality(scenario) != Quality::Reference;
     job.shadow.jointLimits = scenario.settings.jointLimits;
     job.shadow.impactCount = scenario.impacts.size();
     job.main = job.shadow;
     job.main.drive = mainDrive(scenario.settings, scenario.controller);
+    job.main.softenStruckJoints = scenario.controller == Controller::GainSchedule;
+    // stiff muscles on light links are beyond explicit torques at any step worth taking
+    if (scenario.controller == Controller::InverseDynamics)
+        job.main.implicit = true;
+    setBalance(scenario, job.shadow);
+    setBalance(scenario, job.main);
     job.shadow.keepStream = true;
     return job;
 }
@@ -351,12 +410,23 @@ Status Simulator::prepare(const Scenario &scenario)
         && next.settings == m_memory->settings)
         return Done();
     next.input = makeInput(scenario);
-    if (scenario.quality == Quality::Reference) {
+    if (stepQuality(scenario) == Quality::Reference) {
         if (auto status = refineExplicitSteps(scenario, *next.input); !status)
             return status;
     }
     *m_memory = std::move(next);
     return Done();
+}
+
+std::size_t Simulator::rememberedBytes() const
+{
+    std::set<const Lane *> lanes;
+    for (const LanePair *pair : {&m_memory->calm, &m_memory->last, &m_memory->begun})
+        lanes.insert({pair->shadow.get(), pair->main.get()});
+    std::size_t sum = 0;
+    for (const Lane *lane : lanes)
+        sum += lane ? lane->bytes() : 0;
+    return sum;
 }
 
 Result<Take> Simulator::simulate(const Scenario &scenario, int threads, const JobControl &control,

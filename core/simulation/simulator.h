@@ -32,6 +32,9 @@ public:
 
     const SimulationCost &cost() const { return m_cost; }
 
+    /// Memory of what is remembered, frames of the last take included.
+    std::size_t rememberedBytes() const;
+
 private:
     struct Memory;
 

@@ -22,7 +22,16 @@ Vector3 rotationVector(const Quaternion &a, const Quaternion &b)
     return (2 * std::atan2(s, d.w()) / s) * d.vec();
 }
 
-/// Height of the lowest point of a link's shapes.
+/// Rate of change of a rotation at a frame, from the frames on both sides, in the axes of the frame
+/// itself.
+Vector3 angularRate(const Quaternion &before, const Quaternion &here, const Quaternion &after,
+                    double span)
+{
+    return (rotationVector(here, after) - rotationVector(here, before)) / span;
+}
+
+} // namespace
+
 double lowestPoint(const Link &link, const Vector3 &position, const Quaternion &rotation)
 {
     double lowest = std::numeric_limits<double>::infinity();
@@ -38,16 +47,6 @@ double lowestPoint(const Link &link, const Vector3 &position, const Quaternion &
     }
     return lowest;
 }
-
-/// Rate of change of a rotation at a frame, from the frames on both sides, in the axes of the frame
-/// itself.
-Vector3 angularRate(const Quaternion &before, const Quaternion &here, const Quaternion &after,
-                    double span)
-{
-    return (rotationVector(here, after) - rotationVector(here, before)) / span;
-}
-
-} // namespace
 
 TargetTrack::TargetTrack(const Clip &clip, const Character &character, const LinkModel &model)
     : m_model(model)
@@ -147,13 +146,17 @@ void TargetTrack::sample(int index, double fraction, Target &out) const
 
 LinkState TargetTrack::linkState(int index) const
 {
-    const Target &target = frame(index);
+    return linkStateOf(m_model, frame(index));
+}
+
+LinkState linkStateOf(const LinkModel &model, const Target &target)
+{
     LinkState state;
-    placeLinks(m_model, target.pelvisPosition, target.pelvisRotation, target.relative, state);
+    placeLinks(model, target.pelvisPosition, target.pelvisRotation, target.relative, state);
     state.velocity[0] = target.pelvisVelocity;
     state.angularVelocity[0] = target.pelvisAngularVelocity;
     for (std::size_t n = 1; n < kLinkCount; ++n) {
-        const Link &link = m_model.links[n];
+        const Link &link = model.links[n];
         const auto p = std::size_t(link.parent);
         const Vector3 pivot = state.position[p] + state.rotation[p] * link.anchorInParent;
         state.angularVelocity[n] =

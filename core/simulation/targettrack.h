@@ -24,6 +24,12 @@ struct Target
     std::array<double, 2> footWeight; // 1 planted … 0 in the air
 };
 
+/// Height of the lowest point of a link's shapes.
+double lowestPoint(const Link &link, const Vector3 &position, const Quaternion &rotation);
+
+/// The links as they stand and move in a target.
+LinkState linkStateOf(const LinkModel &model, const Target &target);
+
 /// The clip as targets for the links: per frame, with velocities from the frames around it. Between
 /// frames rotations are slerped, the rest is linear. Immutable, so both simulations read it at
 /// once.

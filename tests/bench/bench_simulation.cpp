@@ -90,9 +90,11 @@ void benchEdit()
     }
     std::printf("  moving an unexpected impact at 7 s of 7.8 s: %.1f %% of a whole run\n",
                 100 * edit / whole);
-    std::printf("  memory of a minute at 120 fps: %.0f MB of frames per simulation, %.0f MB of "
-                "stream (standard)\n",
-                60.0 * 120 * sizeof(SimulatedFrame) / 1e6, 60.0 * 480 * 4 * 90 / 1e6);
+    Simulator simulator;
+    if (simulator.simulate(scenario, 1))
+        std::printf("  memory of a simulated minute (standard, with an impact): %.0f MB\n",
+                    60.0 / scenario.target->lastFrameSeconds() * double(simulator.rememberedBytes())
+                        / 1e6);
 }
 
 } // namespace

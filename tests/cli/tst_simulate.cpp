@@ -110,6 +110,8 @@ private Q_SLOTS:
             << QByteArray("cannot meet");
         QTest::newRow("unknown controller")
             << QStringList{"--controller", "magic"} << QByteArray("low-gain");
+        QTest::newRow("unknown balance")
+            << QStringList{"--balance", "magic"} << QByteArray("virtual-actuator");
         QTest::newRow("unknown quality") << QStringList{"--quality", "best"} << QByteArray("draft");
         QTest::newRow("empty range")
             << QStringList{"--from", "3", "--to", "2"} << QByteArray("range");

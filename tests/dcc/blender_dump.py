@@ -41,7 +41,9 @@ def sample_action(armature, action, samples):
     """World matrices of all bones for every frame and sample of the action."""
     scene = bpy.context.scene
     armature.animation_data.action = action
-    first, last = (int(round(f)) for f in action.frame_range)
+    # not action.frame_range, which makes a single frame two
+    spans = [curve.range() for curve in action.fcurves]
+    first, last = round(min(s[0] for s in spans)), round(max(s[1] for s in spans))
     times = [(f, s) for f in range(first, last + 1) for s in samples if s == 0 or f < last]
     bones = armature.pose.bones
     out = numpy.empty((len(times), len(bones), 3, 4), dtype=numpy.float32)
@@ -74,8 +76,7 @@ def dump(job):
     with open(job["out"] + ".bin", "wb") as binary:
         for action in list(bpy.data.actions):
             first, last, matrices = sample_action(armature, action, job["samples"])
-            result["takes"].append({"name": action.name, "first": first, "last": last,
-                                    "range": list(action.frame_range)})
+            result["takes"].append({"name": action.name, "first": first, "last": last})
             binary.write(matrices.tobytes())
     return result
 

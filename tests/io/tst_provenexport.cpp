@@ -1,5 +1,7 @@
 #include "core/io/clipfile.h"
 #include "core/io/provenexport.h"
+#include "core/motion/pose.h"
+#include "tests/support/humanoids.h"
 #include "tests/support/testclips.h"
 
 #include <QDir>
@@ -18,6 +20,31 @@ ExportScene waving(int frames = 40)
     const auto clip =
         std::make_shared<const Clip>(testing::wavingClip(frames, *FrameRate::fromFraction(30, 1)));
     return {{{QStringLiteral("main"), clip}}, {}};
+}
+
+using ClipPtr = std::shared_ptr<const Clip>;
+
+/// Joints below these parents, `length` metres apart.
+Clip restingClip(const std::vector<int> &parents, double length = 0.3)
+{
+    SkeletonBuilder builder;
+    for (std::size_t j = 0; j < parents.size(); ++j) {
+        Joint joint;
+        joint.name = QString("joint %1").arg(j);
+        joint.parent = parents[j];
+        joint.restOffset = {0.1 * length * double(j), length, 0};
+        builder.addJoint(joint);
+    }
+    Clip clip(builder.build().value(), *FrameRate::fromFraction(30, 1));
+    clip.resizeFrames(4);
+    for (int frame = 0; frame < 4; ++frame) {
+        Pose pose = restPose(clip.skeleton());
+        for (std::size_t j = 0; j < parents.size(); ++j)
+            pose.rotations[j] =
+                quaternionFromEuler({0.3 * frame, 0.2 * double(j), 0.1}, EulerOrder::Xyz);
+        setFramePose(clip, frame, pose);
+    }
+    return clip;
 }
 
 QByteArray bytesOf(const QString &path)
@@ -63,6 +90,118 @@ private Q_SLOTS:
         QVERIFY(report->warnings.isEmpty());
         QCOMPARE(last, 1.0);
         QCOMPARE(QDir(folder.path()).entryList(QDir::Files | QDir::Hidden).size(), 1);
+    }
+
+    void theSameSceneGivesTheSameBytes_data() { addFormats(); }
+
+    void theSameSceneGivesTheSameBytes()
+    {
+        QFETCH(QString, extension);
+        const QTemporaryDir folder;
+        QVERIFY(exportProven(folder.filePath("a." + extension), waving()).ok());
+        QVERIFY(exportProven(folder.filePath("b." + extension), waving()).ok());
+        QCOMPARE(bytesOf(folder.filePath("a." + extension)),
+                 bytesOf(folder.filePath("b." + extension)));
+    }
+
+    void skeletonsOfAllKinds_data()
+    {
+        QTest::addColumn<QString>("extension");
+        QTest::addColumn<ClipPtr>("clip");
+        for (const char *format : kFormats) {
+            const auto row = [format](const char *name, Clip clip) {
+                QTest::addRow("%s, %s", format, name)
+                    << QString::fromLatin1(format) << std::make_shared<const Clip>(std::move(clip));
+            };
+            row("joints listed level by level", restingClip({-1, 0, 0, 1, 2, 1, 3}));
+            row("two roots", restingClip({-1, 0, -1, 2, 1}));
+            row("one joint", restingClip({-1}));
+            row("all joints in one place", restingClip({-1, 0, 1, 2}, 0));
+            row("very large", restingClip({-1, 0, 1}, 3000));
+            row("very small", restingClip({-1, 0, 1}, 1e-6));
+            row("moving joints", testing::gimbalClip(30, *FrameRate::fromFraction(30, 1)));
+            row("29.97 frames a second",
+                testing::wavingClip(30, *FrameRate::fromFraction(30000, 1001)));
+            row("an odd rate", testing::wavingClip(30, *FrameRate::fromFraction(1234567, 10007)));
+            row("one frame", testing::wavingClip(1, *FrameRate::fromFraction(30, 1)));
+            testing::HumanoidOptions turned;
+            turned.scrambledAxes = true;
+            turned.frames = 5;
+            row("rest rotations", testing::humanoidClip(testing::humanoidFamily("Mixamo"), turned));
+        }
+    }
+
+    void skeletonsOfAllKinds()
+    {
+        QFETCH(QString, extension);
+        QFETCH(ClipPtr, clip);
+        const QTemporaryDir folder;
+        for (const bool mesh : {false, true}) {
+            ExportScene scene = {{{"main", clip}}, {}};
+            scene.options.proxyMesh = mesh;
+            const auto report = exportProven(folder.filePath("out." + extension), scene);
+            QVERIFY2(report.ok(), report.ok() ? "" : qPrintable(report.error().toText()));
+        }
+    }
+
+    void oddNamesSurvive_data() { addFormats(); }
+
+    void oddNamesSurvive()
+    {
+        QFETCH(QString, extension);
+        Clip clip = testing::wavingClip(3, *FrameRate::fromFraction(30, 1));
+        const QStringList names = {"a:b|c/d\\e\"f'g",
+                                   QString(300, QChar(0x9aa8)), // three bytes each
+                                   "twin",
+                                   "twin",
+                                   "joint1 $AssimpFbx$ Rotation",
+                                   QString(QChar(0xd800)) + "half",
+                                   "mesh"};
+        SkeletonBuilder builder;
+        for (int j = 0; j < clip.skeleton().jointCount(); ++j) {
+            Joint joint = clip.skeleton().joint(j);
+            joint.name = names[j];
+            builder.addJoint(joint);
+        }
+        clip.setSkeleton(builder.build().value());
+        const QTemporaryDir folder;
+        ExportScene scene = {{{"a/b \"c\" 腰", std::make_shared<const Clip>(clip)}}, {}};
+        if (extension != "bvh")
+            scene.takes.push_back(scene.takes[0]);
+        const auto report = exportProven(folder.filePath("out." + extension), scene);
+        QVERIFY2(report.ok(), report.ok() ? "" : qPrintable(report.error().toText()));
+        if (extension != "bvh")
+            QCOMPARE(report->warnings.size(), 3); // the twin joint, the half character, the take
+    }
+
+    void glbHasNoTimeBeforeZero()
+    {
+        const QTemporaryDir folder;
+        ExportScene scene = waving();
+        scene.options.startFrame = -1;
+        QVERIFY(exportProven(folder.filePath("out.fbx"), scene).ok());
+        const auto report = exportProven(folder.filePath("out.glb"), scene);
+        QVERIFY(!report.ok());
+        QCOMPARE(report.error().code, ErrorCode::BadUsage);
+    }
+
+    void whatIsOnlyWrittenSaysSo_data()
+    {
+        QTest::addColumn<QString>("extension");
+        QTest::newRow("fbx") << "fbx";
+        QTest::newRow("glb") << "glb";
+    }
+
+    void whatIsOnlyWrittenSaysSo()
+    {
+        QFETCH(QString, extension);
+        const QTemporaryDir folder;
+        const QString path = folder.filePath("out." + extension);
+        QVERIFY(exportProven(path, waving()).ok());
+        const auto read = readClipFile(path);
+        QVERIFY(!read.ok());
+        QCOMPARE(read.error().code, ErrorCode::Unsupported);
+        QVERIFY(read.error().remedy.contains(".bvh") && !read.error().remedy.contains(extension));
     }
 
     void aTargetThatCannotBeWritten_data() { addFormats(); }

@@ -85,6 +85,34 @@ private Q_SLOTS:
         QCOMPARE(ntsc.seconds(30000), 1001.0);
         QCOMPARE(ntsc.frames(1001), 30000.0);
     }
+
+    void ratesAsPeopleWriteThem_data()
+    {
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<QString>("rate");
+        QTest::newRow("whole") << QByteArray("60") << "60";
+        QTest::newRow("whole with a point") << QByteArray("24.0") << "24";
+        QTest::newRow("NTSC") << QByteArray("29.97") << "30000/1001";
+        QTest::newRow("NTSC, long") << QByteArray("29.97003") << "30000/1001";
+        QTest::newRow("film") << QByteArray("23.976") << "24000/1001";
+        QTest::newRow("film, short") << QByteArray("23.98") << "24000/1001";
+        QTest::newRow("NTSC fields") << QByteArray("59.94") << "60000/1001";
+        QTest::newRow("NTSC twice") << QByteArray("119.88") << "120000/1001";
+        QTest::newRow("fraction") << QByteArray("30000/1001") << "30000/1001";
+        QTest::newRow("fraction not in lowest terms") << QByteArray("240/2") << "120";
+        QTest::newRow("a half") << QByteArray("12.5") << "25/2";
+        for (const char *bad :
+             {"0", "-30", "nan", "inf", "", "fast", "1e9", "30/0", "/", "30/x", "0.5", "30 fps"})
+            QTest::newRow(qPrintable(QString("refused: “%1”").arg(bad))) << QByteArray(bad) << "";
+    }
+
+    void ratesAsPeopleWriteThem()
+    {
+        QFETCH(QByteArray, text);
+        QFETCH(QString, rate);
+        const auto parsed = FrameRate::fromText(text.toStdString());
+        QCOMPARE(parsed ? parsed->toText() : QString(), rate);
+    }
 };
 
 QTEST_APPLESS_MAIN(TestFrameRate)

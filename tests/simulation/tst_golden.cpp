@@ -3,6 +3,7 @@
 /// is meant to change takes: FLINCH_UPDATE_GOLDEN=1 build/tests/tst_golden
 #include "core/base/statehash.h"
 #include "core/simulation/simulator.h"
+#include "tests/support/sanitized.h"
 #include "tests/support/scenarios.h"
 
 #include <gnu/libc-version.h>
@@ -32,9 +33,8 @@ QByteArray toolchain()
     QByteArray text = "g++ " __VERSION__ ", glibc ";
     text += gnu_get_libc_version();
     text += ", libm " + answers.toHex().toLatin1();
-#ifdef FLINCH_SANITIZED
-    text += ", sanitized";
-#endif
+    if (testing::kSanitized)
+        text += ", sanitized";
     return text;
 }
 

@@ -205,7 +205,7 @@ private Q_SLOTS:
     void qualitiesAgree()
     {
         QFETCH(int, blow);
-        constexpr double kTime = 1.0;
+        constexpr double kTime = 1.3;
         std::array<std::array<double, 2>, 3> peaks;
         for (const Quality quality : {Quality::Reference, Quality::Standard, Quality::Draft}) {
             Scenario scenario = shortDemoScenario(2).value();

@@ -3,6 +3,7 @@
 #include "core/io/clipfile.h"
 #include "core/motion/clipedit.h"
 #include "tests/support/reactions.h"
+#include "tests/support/sanitized.h"
 #include "tests/support/scenarios.h"
 
 #include <QtTest>
@@ -14,11 +15,7 @@ using namespace flinch::testing;
 
 namespace {
 
-#ifdef FLINCH_SANITIZED
-constexpr int kFewer = 20;
-#else
-constexpr int kFewer = 1;
-#endif
+constexpr int kFewer = kSanitized ? 20 : 1;
 constexpr int kHits = 1000 / kFewer;
 constexpr int kHostile = 5000 / kFewer;
 

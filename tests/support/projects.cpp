@@ -39,6 +39,7 @@ Setup fullSetup(std::uint64_t firstId)
     setup.character.overrides[BodyId::Chest] = QStringLiteral("Spine \"2\"");
     setup.character.overrides[BodyId::Head] = JointId(0xfedcba9876543210u);
     setup.control.controller = Controller::HighGain;
+    setup.control.balance = Balance::HandOfGod;
     setup.control.quality = Quality::Draft;
     setup.control.settings = ControllerSettings::paper();
     setup.control.settings.shadow = {1234.5, 25.1};
@@ -48,6 +49,10 @@ Setup fullSetup(std::uint64_t firstId)
     setup.control.settings.mainAirTurn = {61, 4.6};
     setup.control.settings.mainScales = {4.1, 2.1, 0.71, 2.2};
     setup.control.settings.feet = {4001, 60.1};
+    setup.control.settings.muscle = {21, 1.3};
+    setup.control.settings.balance = {401, 40.1};
+    setup.control.settings.handOfGodCap = 399;
+    setup.control.settings.handOfGodUntil = 2.5;
     setup.control.settings.stiffenFrom = 0.11;
     setup.control.settings.stiffenMost = 4.9;
     setup.range = {7, 300};

@@ -8,6 +8,7 @@
 #include <QDir>
 
 #include <cmath>
+#include <numbers>
 
 namespace flinch::testing {
 
@@ -49,6 +50,34 @@ Clip wavingClip(int frames, FrameRate rate)
                 {0.7 * std::sin(t * k), 0.4 * std::cos(2 * t + k), 0.1 * k * t}, EulerOrder::Xyz);
         }
         pose.translations[0] = {0.3 * t, 0.9 + 0.05 * std::sin(5 * t), 0.1 * t * t};
+        setFramePose(clip, frame, pose);
+    }
+    return clip;
+}
+
+Clip gimbalClip(int frames, FrameRate rate)
+{
+    const SkeletonPtr skeleton = smallSkeleton();
+    const int leftHand = skeleton->indexOf(QStringLiteral("LeftHand"));
+    const int rightHand = skeleton->indexOf(QStringLiteral("RightHand"));
+    Clip clip(skeleton, rate, {leftHand, rightHand});
+    clip.resizeFrames(frames);
+    Pose pose = restPose(*skeleton);
+    constexpr double kTurn = 2 * std::numbers::pi;
+    for (int frame = 0; frame < frames; ++frame) {
+        const double done = double(frame) / frames;
+        const double swing = 1.8 * std::sin(kTurn * 2 * done);
+        pose.rotations[0] =
+            quaternionFromEuler({3 * kTurn * done, 0.2 * swing, 0}, EulerOrder::Yxz);
+        for (std::size_t j = 1; j < pose.rotations.size(); ++j) {
+            // each passes the pole a little farther away
+            const double tilt = 0.004 * double(j - 1);
+            pose.rotations[j] = quaternionFromEuler({tilt, swing, tilt * 0.7}, EulerOrder::Xyz);
+        }
+        pose.rotations[2] = quaternionFromEuler({-2 * kTurn * done, 1.5, 0.3}, EulerOrder::Zyx);
+        pose.translations[0] = {0.5 * done, 0.9, 0};
+        pose.translations[std::size_t(leftHand)] = {0.5 + 0.1 * std::sin(kTurn * done), 0.05, 0};
+        pose.translations[std::size_t(rightHand)] = {-0.5, 0.1 * done, 0.1};
         setFramePose(clip, frame, pose);
     }
     return clip;

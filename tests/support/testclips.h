@@ -17,6 +17,10 @@ SkeletonPtr smallSkeleton();
 /// `frames` frames of smooth, asymmetric motion on smallSkeleton(), with a translated root.
 Clip wavingClip(int frames, FrameRate rate);
 
+/// Motion that is hard on Euler angles: joints swing through and close by ±90° about Y, the root
+/// turns three times round and a joint spins; the hands slide along their parents.
+Clip gimbalClip(int frames, FrameRate rate);
+
 /// Reads BVH text.
 Result<ImportedClip> readBvhText(const QByteArray &text, const ImportOptions &options = {});
 

@@ -17,6 +17,7 @@ struct LoadedClip
     std::shared_ptr<const Clip> clip;
     ImportReport report;
     QString contentHash;
+    std::shared_ptr<const BvhSource> bvh; // null: it was no BVH file
 };
 
 /// A project and its undo history. Views read project() and change it only by push() of a command

@@ -13,8 +13,6 @@ namespace {
 
 using LoadedPtr = std::shared_ptr<const LoadedClip>;
 
-constexpr auto kDemoProject = ":/projects/demo.flinch";
-
 Result<LoadedPtr> readSource(const ClipSource &source, const JobControl &control)
 {
     const QString path = sourceFile(source);
@@ -28,6 +26,7 @@ Result<LoadedPtr> readSource(const ClipSource &source, const JobControl &control
     loaded.clip = std::make_shared<const Clip>(std::move(imported->clip));
     loaded.report = std::move(imported->report);
     loaded.contentHash = *hash;
+    loaded.bvh = std::move(imported->bvh);
     return std::make_shared<const LoadedClip>(std::move(loaded));
 }
 
@@ -106,7 +105,7 @@ void LoadService::loadProject(const QString &path)
 void LoadService::loadDemo()
 {
     loadWithClip(tr("demo"), [](const JobControl &) -> Result<LoadedProject> {
-        auto opened = readProject(QLatin1String(kDemoProject));
+        auto opened = readProject(QString(kDemoProject));
         if (!opened)
             return std::move(opened).error();
         LoadedProject project;

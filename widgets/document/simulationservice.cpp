@@ -193,6 +193,7 @@ void SimulationService::onDocumentChanged(const ChangeEvent &event)
         Q_EMIT takeChanged();
     }
     m_cancelled = false;
+    m_error.reset();
     Q_EMIT framesChanged();
     Q_EMIT stateChanged();
     if (!m_restart.isActive())

@@ -53,7 +53,11 @@ public:
     /// Which impact each of take()->scorecard.impacts is, by its `index`.
     const std::vector<ImpactId> &takeImpacts() const { return m_takeImpacts; }
 
-    bool isUpToDate() const { return m_take && m_takeInput == m_input; }
+    /// take() and prepared() are of the document as it is.
+    bool isUpToDate() const
+    {
+        return m_take && m_takeInput == m_input && m_preparedInput.samePreparation(m_input);
+    }
 
     bool isRunning() const { return m_job.isRunning(); }
 

@@ -73,7 +73,7 @@ double largestAcceleration(const Clip &clip, int joint, int first, int last)
 
 } // namespace
 
-class TestBake : public QObject
+class TestBakeTake : public QObject
 {
     Q_OBJECT
 
@@ -245,9 +245,12 @@ private Q_SLOTS:
     void nothingPops_data()
     {
         QTest::addColumn<double>("returnBy");
-        QTest::newRow("in its own time") << 0.0;
-        QTest::newRow("forced in 0.5 s") << 0.5;
-        QTest::newRow("forced in 0.25 s") << 0.25;
+        QTest::addColumn<bool>("planted");
+        QTest::newRow("in its own time") << 0.0 << false;
+        QTest::newRow("forced in 0.5 s") << 0.5 << false;
+        QTest::newRow("forced in 0.25 s") << 0.25 << false;
+        QTest::newRow("in its own time, feet planted") << 0.0 << true;
+        QTest::newRow("forced in 0.5 s, feet planted") << 0.5 << true;
     }
 
     /// Once the blow itself is over (0.1 s), blending adds little to the accelerations that the
@@ -255,7 +258,9 @@ private Q_SLOTS:
     void nothingPops()
     {
         QFETCH(double, returnBy);
+        QFETCH(bool, planted);
         BakeOptions options;
+        options.plantFeet = planted;
         if (returnBy > 0)
             options.returnBySeconds = returnBy;
         const BakedTake baked = bake(m_demo, m_take, options);
@@ -446,5 +451,5 @@ private:
     Take m_take;
 };
 
-QTEST_GUILESS_MAIN(TestBake)
-#include "tst_bake.moc"
+QTEST_GUILESS_MAIN(TestBakeTake)
+#include "tst_baketake.moc"

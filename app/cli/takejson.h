@@ -1,0 +1,13 @@
+#pragma once
+
+#include "app/cli/scenarioinput.h"
+#include "core/simulation/simulator.h"
+
+#include <QJsonObject>
+
+namespace flinch {
+
+/// A take as `simulate --json` answers it.
+QJsonObject takeJson(const ScenarioInput &input, const Take &take, const SimulationCost &cost);
+
+} // namespace flinch

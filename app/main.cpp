@@ -1,0 +1,99 @@
+#include "app/window/application.h"
+#include "app/window/screenshot.h"
+#include "app/window/themechoice.h"
+
+#include <QApplication>
+#include <QCommandLineParser>
+#include <QSettings>
+#include <QTemporaryDir>
+
+namespace {
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(flinch::Main)
+};
+
+QCommandLineOption screenshotOption()
+{
+    return {QStringLiteral("screenshot"),
+            Text::tr("Save a picture of the window in FILE and exit."), QStringLiteral("FILE")};
+}
+
+QCommandLineOption frameOption()
+{
+    return {QStringLiteral("frame"), Text::tr("The frame that the picture shows."),
+            QStringLiteral("N"), QStringLiteral("0")};
+}
+
+QCommandLineOption sizeOption()
+{
+    return {QStringLiteral("size"), Text::tr("The window's size, like 1600x1000."),
+            QStringLiteral("WxH"), QStringLiteral("1600x1000")};
+}
+
+QCommandLineOption themeOption()
+{
+    return {QStringLiteral("theme"), Text::tr("dark or light, instead of the desktop's."),
+            QStringLiteral("NAME")};
+}
+
+int badUsage(const QString &text)
+{
+    std::fprintf(stderr, "error: %s\n", qUtf8Printable(text));
+    return 2;
+}
+
+} // namespace
+
+int main(int argc, char **argv)
+{
+    qputenv("QT3D_RENDERER", "opengl"); // the other one draws nothing for our materials
+    QApplication qt(argc, argv);
+    QApplication::setApplicationName(QStringLiteral("flinch"));
+    QApplication::setOrganizationName(QStringLiteral("flinch"));
+    QApplication::setApplicationVersion(QStringLiteral(FLINCH_VERSION));
+
+    QCommandLineParser line;
+    line.setApplicationDescription(Text::tr("Author hit reactions on captured clips."));
+    line.addHelpOption();
+    line.addVersionOption();
+    line.addPositionalArgument(QStringLiteral("INPUT"),
+                               Text::tr("A clip, a project, or the word demo."),
+                               QStringLiteral("[INPUT]"));
+    line.addOptions({screenshotOption(), frameOption(), sizeOption(), themeOption()});
+    line.process(qt);
+    if (line.positionalArguments().size() > 1)
+        return badUsage(Text::tr("One input at a time. See flinch --help."));
+    const QString input = line.positionalArguments().value(0);
+
+    // a picture shows the window as it comes, not as this user left it
+    const bool picture = line.isSet(screenshotOption());
+    const QTemporaryDir blank;
+    if (picture) {
+        QSettings::setDefaultFormat(QSettings::IniFormat);
+        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, blank.path());
+    }
+
+    const QString theme = line.isSet(themeOption())
+                              ? line.value(themeOption())
+                              : QSettings().value(flinch::settings::kTheme).toString();
+    flinch::Theme::install(&qt, flinch::themeChoice(theme));
+    flinch::Application application;
+    application.makeWindow();
+    if (!picture) {
+        application.start(input);
+        return QApplication::exec();
+    }
+
+    flinch::ScreenshotRequest request;
+    request.input = input;
+    request.file = line.value(screenshotOption());
+    request.frame = line.value(frameOption()).toInt();
+    const QStringList size = line.value(sizeOption()).split(QLatin1Char('x'));
+    request.size = {size.value(0).toInt(), size.value(1).toInt()};
+    if (size.size() != 2 || request.size.isEmpty() || request.size.width() > 16384
+        || request.size.height() > 16384)
+        return badUsage(Text::tr("--size takes width and height, like 1600x1000."));
+    return flinch::takeScreenshot(application, request);
+}

@@ -1,0 +1,110 @@
+#include "app/window/application.h"
+
+#include "core/project/recovery.h"
+
+#include <QApplication>
+#include <QFileInfo>
+#include <QLibraryInfo>
+#include <QLocale>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QSettings>
+#include <QTimer>
+
+namespace flinch {
+
+Application::Application()
+    : m_autosaver(std::make_unique<Autosaver>(m_workspace.document))
+{
+    useLanguage(QSettings().value(settings::kLanguage, QLocale::system().name()).toString());
+}
+
+Application::~Application() = default;
+
+void Application::useLanguage(const QString &code)
+{
+    QCoreApplication::removeTranslator(&m_translator);
+    QCoreApplication::removeTranslator(&m_qtTranslator);
+    const bool portuguese = code.startsWith(QLatin1String("pt"));
+    QLocale::setDefault(portuguese ? QLocale(QStringLiteral("pt_BR")) : QLocale(QLocale::English));
+    if (portuguese && m_translator.load(QStringLiteral(":/i18n/flinch_pt_BR.qm")))
+        QCoreApplication::installTranslator(&m_translator);
+    else if (m_translator.load(QStringLiteral(":/i18n/flinch_en.qm"))) // plurals
+        QCoreApplication::installTranslator(&m_translator);
+    if (portuguese
+        && m_qtTranslator.load(QStringLiteral("qtbase_pt_BR"),
+                               QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
+        QCoreApplication::installTranslator(&m_qtTranslator);
+}
+
+void Application::makeWindow()
+{
+    auto window = std::make_unique<MainWindow>(m_workspace);
+    connect(window.get(), &MainWindow::languageChosen, this, [this](const QString &code) {
+        QSettings().setValue(settings::kLanguage, code);
+        // after the menu that asked for it has gone
+        QTimer::singleShot(0, this, [this, code] {
+            const QRect place = m_window->geometry();
+            useLanguage(code);
+            makeWindow();
+            m_window->setGeometry(place);
+            m_window->show();
+        });
+    });
+    m_window = std::move(window);
+}
+
+void Application::start(const QString &input)
+{
+    QSettings settings;
+    const bool first = !settings.value(settings::kStartedBefore, false).toBool();
+    settings.setValue(settings::kStartedBefore, true);
+    m_window->show();
+    if (offerRecovery())
+        return;
+    if (input == QLatin1String("demo") || (input.isEmpty() && first)) {
+        if (first)
+            connect(&m_window->files(), &FileCommands::opened, m_window.get(),
+                    &MainWindow::showOff, Qt::SingleShotConnection);
+        m_window->files().openDemo();
+    } else if (!input.isEmpty()) {
+        m_window->files().open(input);
+    }
+}
+
+bool Application::offerRecovery()
+{
+    for (const QString &path : abandonedRecoveryFiles(recoveryFolder())) {
+        auto recovered = readRecoveryFile(path);
+        if (!recovered)
+            continue; // stays where it is, for whoever can mend it
+        const QString name = recovered->filePath.isEmpty()
+                                 ? tr("an untitled project")
+                                 : QFileInfo(recovered->filePath).fileName();
+        QMessageBox box(QMessageBox::NoIcon, tr("Flinch"), tr("Flinch closed unexpectedly"),
+                        QMessageBox::NoButton, m_window.get());
+        box.setInformativeText(
+            tr("An autosave of %1 from %2 has %n change(s) more than the saved file.", nullptr,
+               recovered->changes)
+                .arg(name, QLocale().toString(recovered->savedAt, QLocale::ShortFormat)));
+        auto *recover = box.addButton(tr("Recover"), QMessageBox::AcceptRole);
+        auto *saved = box.addButton(tr("Open Saved"), QMessageBox::RejectRole);
+        saved->setEnabled(!recovered->filePath.isEmpty());
+        auto *discard = box.addButton(tr("Discard"), QMessageBox::DestructiveRole);
+        box.setDefaultButton(recover);
+        box.exec();
+        if (box.clickedButton() == recover) {
+            m_window->files().openRecovery(path);
+            return true;
+        }
+        if (box.clickedButton() == saved) {
+            m_window->files().open(recovered->filePath);
+            return true;
+        }
+        if (box.clickedButton() == discard)
+            removeRecoveryFile(path);
+    }
+    return false;
+}
+
+} // namespace flinch

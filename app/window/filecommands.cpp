@@ -1,0 +1,265 @@
+#include "app/window/filecommands.h"
+
+#include "core/io/clipfile.h"
+#include "core/project/projectfile.h"
+#include "widgets/document/commands.h"
+
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMessageBox>
+#include <QPushButton>
+
+#include <algorithm>
+
+namespace flinch {
+
+namespace {
+
+bool isProject(const QString &path)
+{
+    return path.endsWith(QLatin1String(".flinch"), Qt::CaseInsensitive);
+}
+
+/// "*.bvh *.fbx"
+QString clipPatterns()
+{
+    QStringList patterns;
+    for (const ClipFormat &format : clipFormats()) {
+        if (format.read)
+            patterns += QStringLiteral("*.") + QLatin1String(format.extension);
+    }
+    return patterns.join(QLatin1Char(' '));
+}
+
+} // namespace
+
+FileCommands::FileCommands(Workspace &workspace, QWidget *window)
+    : QObject(window)
+    , m_workspace(workspace)
+    , m_window(window)
+{
+    const LoadService &loader = workspace.loader;
+    connect(&loader, &LoadService::clipLoaded, this, &FileCommands::takeClip);
+    connect(&loader, &LoadService::projectLoaded, this, &FileCommands::takeProject);
+    connect(&loader, &LoadService::failed, this, &FileCommands::takeFailure);
+}
+
+QString FileCommands::documentName() const
+{
+    const QString &path = m_workspace.document.filePath();
+    return path.isEmpty() ? tr("Untitled") : QFileInfo(path).completeBaseName();
+}
+
+bool FileCommands::canOpen(const QString &path)
+{
+    if (isProject(path))
+        return true;
+    const QString extension = QFileInfo(path).suffix().toLower();
+    return std::ranges::any_of(clipFormats(), [&extension](const ClipFormat &format) {
+        return format.read && extension == QLatin1String(format.extension);
+    });
+}
+
+QString FileCommands::startFolder() const
+{
+    const QStringList recent = m_recent.paths();
+    return recent.isEmpty() ? QString() : QFileInfo(recent.first()).absolutePath();
+}
+
+void FileCommands::newProject()
+{
+    if (!mayDiscard())
+        return;
+    m_workspace.loader.cancel();
+    m_workspace.document.reset({}, nullptr);
+    Q_EMIT opened({});
+}
+
+void FileCommands::openDialog()
+{
+    const QString path = QFileDialog::getOpenFileName(
+        m_window, tr("Open"), startFolder(),
+        tr("Clips and projects (%1 *.flinch);;Projects (*.flinch);;Clips (%1);;All files (*)")
+            .arg(clipPatterns()));
+    if (!path.isEmpty())
+        open(path);
+}
+
+void FileCommands::open(const QString &path)
+{
+    if (!mayDiscard())
+        return;
+    m_locating = false;
+    if (isProject(path))
+        m_workspace.loader.loadProject(path);
+    else
+        m_workspace.loader.loadClipFile(path);
+}
+
+void FileCommands::openDemo()
+{
+    if (!mayDiscard())
+        return;
+    m_locating = false;
+    m_workspace.loader.loadDemo();
+}
+
+void FileCommands::openRecovery(const QString &recoveryFile)
+{
+    m_locating = false;
+    m_workspace.loader.loadRecovery(recoveryFile);
+}
+
+void FileCommands::takeClip(const ClipSource &source,
+                            const std::shared_ptr<const LoadedClip> &loaded)
+{
+    Document &document = m_workspace.document;
+    if (m_locating) {
+        m_locating = false;
+        document.push(commands::setSource(document, source, loaded));
+        return;
+    }
+    Project project;
+    project.source = source;
+    document.reset(std::move(project), loaded);
+    m_recent.add(source.path);
+    Q_EMIT opened({});
+}
+
+void FileCommands::takeProject(const LoadedProject &loaded)
+{
+    m_workspace.document.reset(loaded.project, loaded.loaded, loaded.filePath, loaded.isSaved);
+    if (!loaded.filePath.isEmpty())
+        m_recent.add(loaded.filePath);
+    QStringList warnings = loaded.warnings;
+    if (loaded.sourceState == SourceState::Changed)
+        warnings += tr("The clip has changed since the project was saved.");
+    Q_EMIT opened(warnings);
+    if (loaded.sourceState == SourceState::Missing)
+        askForClip(loaded);
+    else if (loaded.clipError)
+        showError(tr("%1 could not be read")
+                      .arg(QFileInfo(loaded.project.source.path).fileName()),
+                  *loaded.clipError);
+}
+
+void FileCommands::takeFailure(const Error &error)
+{
+    m_locating = false;
+    if (error.code == ErrorCode::Cancelled)
+        return;
+    showError(tr("%1 could not be read").arg(m_workspace.loader.subject()), error);
+    Q_EMIT openFailed(error);
+}
+
+void FileCommands::askForClip(const LoadedProject &loaded)
+{
+    const QString path = loaded.project.source.path;
+    QMessageBox box(QMessageBox::NoIcon, tr("Flinch"),
+                    tr("%1 is not where it was").arg(QFileInfo(path).fileName()),
+                    QMessageBox::NoButton, m_window);
+    box.setInformativeText(
+        loaded.movedTo.isEmpty()
+            ? tr("Impacts and settings are open. The clip was at %1.")
+                  .arg(QDir::toNativeSeparators(path))
+            : tr("Impacts and settings are open. The same clip is at %1.")
+                  .arg(QDir::toNativeSeparators(loaded.movedTo)));
+    auto *use = loaded.movedTo.isEmpty()
+                    ? nullptr
+                    : box.addButton(tr("Use It From There"), QMessageBox::AcceptRole);
+    auto *locate = box.addButton(tr("Locate…"), QMessageBox::ActionRole);
+    box.addButton(tr("Work Without It"), QMessageBox::RejectRole);
+    box.exec();
+    if (use && box.clickedButton() == use) {
+        m_locating = true;
+        ClipSource source = loaded.project.source;
+        source.path = loaded.movedTo;
+        m_workspace.loader.loadClip(source);
+    } else if (box.clickedButton() == locate) {
+        locateClip();
+    }
+}
+
+void FileCommands::locateClip()
+{
+    ClipSource source = m_workspace.document.project().source;
+    const QString name = QFileInfo(source.path).fileName();
+    const QString path =
+        QFileDialog::getOpenFileName(m_window, tr("Where is %1?").arg(name), startFolder(),
+                                     tr("Clips (%1);;All files (*)").arg(clipPatterns()));
+    if (path.isEmpty())
+        return;
+    m_locating = true;
+    source.kind = ClipSource::Kind::File;
+    source.path = path;
+    source.contentHash.clear();
+    m_workspace.loader.loadClip(source);
+}
+
+bool FileCommands::save()
+{
+    Document &document = m_workspace.document;
+    if (document.filePath().isEmpty())
+        return saveAs();
+    const auto status = document.save();
+    if (status)
+        m_recent.add(document.filePath());
+    else
+        showError(tr("Not saved"), status.error());
+    return status.ok();
+}
+
+bool FileCommands::saveAs()
+{
+    Document &document = m_workspace.document;
+    QString suggestion = document.filePath();
+    if (suggestion.isEmpty()) {
+        const ClipSource &source = document.project().source;
+        const QString base = QFileInfo(source.path).completeBaseName();
+        const QString folder = source.kind == ClipSource::Kind::File
+                                   ? QFileInfo(source.path).absolutePath()
+                                   : startFolder();
+        suggestion = folder + (folder.isEmpty() ? QString() : QStringLiteral("/"))
+                     + (base.isEmpty() ? tr("untitled") : base) + QStringLiteral(".flinch");
+    }
+    QString path = QFileDialog::getSaveFileName(m_window, tr("Save As"), suggestion,
+                                                tr("Projects (*.flinch)"));
+    if (path.isEmpty())
+        return false;
+    if (!isProject(path))
+        path += QStringLiteral(".flinch");
+    const auto status = document.saveAs(path);
+    if (status)
+        m_recent.add(path);
+    else
+        showError(tr("Not saved"), status.error());
+    return status.ok();
+}
+
+bool FileCommands::mayDiscard()
+{
+    if (!m_workspace.document.isModified())
+        return true;
+    QMessageBox box(QMessageBox::NoIcon, tr("Flinch"),
+                    tr("%1 has changes that are not saved.").arg(documentName()),
+                    QMessageBox::NoButton, m_window);
+    auto *save = box.addButton(tr("Save"), QMessageBox::AcceptRole);
+    auto *discard = box.addButton(tr("Discard Changes"), QMessageBox::DestructiveRole);
+    auto *stay = box.addButton(tr("Go Back"), QMessageBox::RejectRole);
+    box.setDefaultButton(save);
+    box.setEscapeButton(stay);
+    box.exec();
+    if (box.clickedButton() == save)
+        return this->save();
+    return box.clickedButton() == discard;
+}
+
+void FileCommands::showError(const QString &title, const Error &error)
+{
+    QMessageBox box(QMessageBox::NoIcon, tr("Flinch"), title, QMessageBox::Ok, m_window);
+    box.setInformativeText(error.toText());
+    box.exec();
+}
+
+} // namespace flinch

@@ -1,0 +1,63 @@
+#pragma once
+
+#include "app/window/workspace.h"
+#include "widgets/document/settings.h"
+
+#include <QObject>
+
+class QWidget;
+
+namespace flinch {
+
+/// New, open, save and what may go wrong with them. Reading runs in the background; nothing of the
+/// present document is given up before the next one is there, and unsaved work is asked about.
+class FileCommands : public QObject
+{
+    Q_OBJECT
+
+public:
+    FileCommands(Workspace &workspace, QWidget *window);
+
+    void newProject();
+    void openDialog();
+    /// A clip or a project.
+    void open(const QString &path);
+    void openDemo();
+    /// What a crash left behind.
+    void openRecovery(const QString &recoveryFile);
+    /// False: the user thought better of it, or it failed; do not close.
+    bool save();
+    bool saveAs();
+    /// Asks when there is unsaved work. False: stay.
+    bool mayDiscard();
+    /// Finds a clip that has moved.
+    void locateClip();
+
+    RecentFiles &recent() { return m_recent; }
+
+    /// Whether a dropped file is one that open() takes.
+    static bool canOpen(const QString &path);
+
+    /// "boxing-guard", or "Untitled".
+    QString documentName() const;
+
+Q_SIGNALS:
+    /// The document shows what was asked for; `warnings` are those of the reader.
+    void opened(const QStringList &warnings);
+    void openFailed(const flinch::Error &error);
+
+private:
+    void takeClip(const ClipSource &source, const std::shared_ptr<const LoadedClip> &loaded);
+    void takeProject(const LoadedProject &loaded);
+    void takeFailure(const Error &error);
+    void askForClip(const LoadedProject &loaded);
+    void showError(const QString &title, const Error &error);
+    QString startFolder() const;
+
+    Workspace &m_workspace;
+    QWidget *m_window;
+    RecentFiles m_recent;
+    bool m_locating = false; // the clip being read belongs to the open project
+};
+
+} // namespace flinch

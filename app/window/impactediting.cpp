@@ -1,0 +1,108 @@
+#include "app/window/impactediting.h"
+
+#include "app/window/actions.h"
+#include "widgets/document/impactcommands.h"
+#include "widgets/document/impactedits.h"
+
+#include <QAction>
+
+#include <algorithm>
+
+namespace flinch {
+
+namespace {
+
+constexpr int kCopyFrames = 10;
+
+} // namespace
+
+ImpactEditing::ImpactEditing(Workspace &workspace, Actions &actions, QObject *parent)
+    : QObject(parent)
+    , m_workspace(workspace)
+    , m_actions(actions)
+{
+    const auto on = [this](QAction *action, auto &&run) {
+        connect(action, &QAction::triggered, this, run);
+    };
+    Document &document = workspace.document;
+    const auto onSelected = [this, on](QAction *action, auto &&edit) {
+        on(action, [this, edit] {
+            edit(m_workspace.document, m_workspace.selection.impacts());
+        });
+    };
+    on(actions.addImpact, [this] { addDefault(); });
+    onSelected(actions.expected, impactedits::toggleExpected);
+    onSelected(actions.halfExpected, [](Document &d, const impactedits::Ids &ids) {
+        impactedits::setAnticipation(d, ids, 0.5);
+    });
+    onSelected(actions.disable, impactedits::toggleEnabled);
+    onSelected(actions.remove, impactedits::remove);
+    on(actions.duplicate, [this, &document] {
+        auto &selection = m_workspace.selection;
+        selection.selectImpacts(impactedits::duplicate(
+            document, impactedits::impactsOf(document, selection.impacts()), kCopyFrames));
+    });
+    onSelected(actions.mirror, [this](Document &d, const impactedits::Ids &ids) {
+        impactedits::mirror(d, ids, m_workspace.simulation.prepared().get());
+    });
+    on(actions.selectAll, [this] {
+        std::vector<ImpactId> ids;
+        for (const ProjectImpact &impact : m_workspace.document.setup().impacts)
+            ids.push_back(impact.id);
+        m_workspace.selection.selectImpacts(ids);
+    });
+    on(actions.earlier, [this] { nudge(-1); });
+    on(actions.later, [this] { nudge(1); });
+    on(actions.muchEarlier, [this] { nudge(-10); });
+    on(actions.muchLater, [this] { nudge(10); });
+    connect(&workspace.selection, &Selection::changed, this, &ImpactEditing::updateActions);
+    connect(&workspace.document, &Document::changed, this, &ImpactEditing::updateActions);
+    updateActions();
+}
+
+void ImpactEditing::add(const ImpactKey &preset, const QString &name)
+{
+    const BodyId body = m_workspace.selection.body().value_or(BodyId::Chest);
+    Document &document = m_workspace.document;
+    document.undoStack().beginMacro(tr("Add %1").arg(name));
+    const ImpactId id = impactedits::addAt(document, m_workspace.playhead.frame(), body,
+                                           m_workspace.simulation.prepared().get());
+    impactedits::change(document, {id}, name, [&](ProjectImpact &impact) {
+        impact.name = name;
+        const ImpactKey place = impact.key;
+        impact.key = preset;
+        impact.key.time = place.time;
+        impact.key.body = place.body;
+        impact.key.direction = place.direction;
+    });
+    document.undoStack().endMacro();
+    m_workspace.selection.selectImpacts({id});
+}
+
+void ImpactEditing::addDefault()
+{
+    Document &document = m_workspace.document;
+    const BodyId body = m_workspace.selection.body().value_or(BodyId::Chest);
+    const ImpactId id = impactedits::addAt(document, m_workspace.playhead.frame(), body,
+                                           m_workspace.simulation.prepared().get());
+    m_workspace.selection.selectImpacts({id});
+}
+
+void ImpactEditing::nudge(int frames)
+{
+    Document &document = m_workspace.document;
+    impactedits::move(
+        document, impactedits::impactsOf(document, m_workspace.selection.impacts()), frames);
+}
+
+void ImpactEditing::updateActions()
+{
+    const bool any = !m_workspace.selection.impacts().empty();
+    for (QAction *action : m_actions.needImpact())
+        action->setEnabled(any);
+    const bool some = !m_workspace.document.setup().impacts.empty();
+    for (QAction *action : {m_actions.previousImpact, m_actions.nextImpact})
+        action->setEnabled(some);
+}
+
+} // namespace flinch

@@ -1,0 +1,483 @@
+#include "app/window/mainwindow.h"
+
+#include "app/window/bakedialog.h"
+#include "app/window/notices.h"
+#include "app/window/presets.h"
+#include "app/window/stage.h"
+#include "app/window/themechoice.h"
+#include "app/window/statusline.h"
+#include "app/window/toolbar.h"
+#include "app/window/welcome.h"
+#include "widgets/character/characterpanel.h"
+#include "widgets/common/labels.h"
+#include "widgets/common/theme.h"
+#include "widgets/controller/controllerpanel.h"
+#include "widgets/document/commands.h"
+#include "widgets/history/historypanel.h"
+#include "widgets/inspector/inspectorpanel.h"
+#include "widgets/messages/messagespanel.h"
+#include "widgets/scene/scenepanel.h"
+#include "widgets/scorecard/scorecardpanel.h"
+#include "widgets/timeline/timeline.h"
+
+#include <QActionGroup>
+#include <QCloseEvent>
+#include <QDockWidget>
+#include <QDir>
+#include <QDragEnterEvent>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QMenu>
+#include <QPainter>
+#include <QSettings>
+#include <QStackedWidget>
+
+#include <algorithm>
+
+namespace flinch {
+
+namespace {
+
+constexpr QSize kSmallest = {1024, 640};
+
+/// The first file of a drag that we can open; empty when there is none.
+QString openableFile(const QMimeData *data)
+{
+    for (const QUrl &url : data->urls()) {
+        const QString path = url.toLocalFile();
+        if (!path.isEmpty() && FileCommands::canOpen(path))
+            return path;
+    }
+    return {};
+}
+
+} // namespace
+
+MainWindow::MainWindow(Workspace &workspace)
+    : m_workspace(workspace)
+    , m_actions(this)
+    , m_menus(buildMenus(*menuBar(), m_actions))
+    , m_files(new FileCommands(workspace, this))
+    , m_impacts(new ImpactEditing(workspace, m_actions, this))
+    , m_toolBar(new ToolBar(m_actions, this))
+    , m_status(new StatusLine(workspace, this))
+    , m_centre(new QStackedWidget(this))
+    , m_welcome(new Welcome(m_actions.open, m_actions.openDemo, this))
+    , m_viewport(new ViewportArea(this))
+    , m_stage(new Stage(workspace, *m_viewport))
+    , m_notices(new Notices(workspace, m_board, this))
+    , m_name(new TextLabel(QString(), TextRole::BodyStrong, Token::Text, this))
+    , m_state(new TextLabel(QString(), TextRole::Body, Token::Text2, this))
+{
+    setMinimumSize(kSmallest);
+    setAcceptDrops(true);
+    setWindowIcon(QIcon(QStringLiteral(":/icons/flinch.svg")));
+    addToolBar(m_toolBar);
+    setStatusBar(m_status);
+    m_centre->addWidget(m_welcome);
+    m_centre->addWidget(m_viewport);
+    setCentralWidget(m_centre);
+
+    auto *corner = new QWidget(menuBar());
+    auto *row = new QHBoxLayout(corner);
+    row->setContentsMargins(0, 0, 12, 0);
+    row->addWidget(m_name);
+    row->addWidget(m_state);
+    menuBar()->setCornerWidget(corner);
+
+    makeDocks();
+    connectFile();
+    connectView();
+    connectTransport();
+    connectSimulation();
+    connectWindow();
+    fillRecent();
+    fillPresets();
+    updateTitle();
+    updateChoices();
+    updateForClip();
+
+    QSettings settings;
+    m_layout->restore(settings);
+    resize(settings.value(QStringLiteral("window/size"), QSize(1600, 1000)).toSize());
+}
+
+MainWindow::~MainWindow() = default;
+
+void MainWindow::makeDocks()
+{
+    auto &[document, selection, playhead, simulation, loader, baker] = m_workspace;
+    const auto dock = [this](Panel panel, const char *name, const QString &title,
+                             QWidget *content) {
+        auto *widget = new QDockWidget(title, this);
+        widget->setObjectName(QLatin1String(name));
+        widget->setWidget(content);
+        m_docks[std::size_t(panel)] = widget;
+    };
+    auto *scene = new ScenePanel(document, selection, simulation);
+    dock(Panel::Scene, "scene", tr("Scene"), scene);
+    dock(Panel::History, "history", tr("History"), new HistoryPanel(document));
+    dock(Panel::Scorecard, "scorecard", tr("Scorecard"),
+         new ScorecardPanel(document, selection, simulation));
+    dock(Panel::Messages, "messages", tr("Messages"), new MessagesPanel(m_board));
+    auto *inspector = new InspectorPanel(document, selection, simulation);
+    dock(Panel::Inspector, "inspector", tr("Inspector"), inspector);
+    dock(Panel::Character, "character", tr("Character"), new CharacterPanel(document, simulation));
+    dock(Panel::Controller, "controller", tr("Controller"), new ControllerPanel(document));
+    m_timeline = new Timeline(document, selection, playhead, simulation);
+    dock(Panel::Timeline, "timeline", tr("Timeline"), m_timeline);
+    m_layout = new WindowLayout(*this, m_docks);
+
+    const auto say = [this](const QString &text) { m_status->say(text); };
+    connect(m_timeline, &Timeline::message, this, say);
+    connect(&m_timeline->view(), &TimelineView::hint, m_status, &StatusLine::setHint);
+    connect(inspector, &InspectorPanel::message, this, say);
+    connect(scene, &ScenePanel::filesDropped, this,
+            [this](const QStringList &paths) { m_files->open(paths.value(0)); });
+    const auto rename = [this, scene] {
+        m_docks[std::size_t(Panel::Scene)]->raise();
+        scene->renameSelected();
+    };
+    connect(m_actions.rename, &QAction::triggered, this, rename);
+    connect(&m_timeline->view(), &TimelineView::renameRequested, this, rename);
+
+    for (const QDockWidget *panel : m_docks)
+        m_menus.panels->addAction(panel->toggleViewAction());
+    m_menus.panels->addSeparator();
+    for (QAction *action :
+         {m_actions.nextPanel, m_actions.previousPanel, m_actions.resetLayout})
+        m_menus.panels->addAction(action);
+}
+
+void MainWindow::connectFile()
+{
+    const auto on = [this](QAction *action, auto &&run) {
+        connect(action, &QAction::triggered, this, run);
+    };
+    on(m_actions.newProject, [this] { m_files->newProject(); });
+    on(m_actions.open, [this] { m_files->openDialog(); });
+    on(m_actions.openDemo, [this] { m_files->openDemo(); });
+    on(m_actions.save, [this] { m_files->save(); });
+    on(m_actions.saveAs, [this] { m_files->saveAs(); });
+    on(m_actions.bake, [this] { bake(); });
+    on(m_actions.quit, [this] { close(); });
+    connect(&m_files->recent(), &RecentFiles::changed, this, &MainWindow::fillRecent);
+    connect(m_files, &FileCommands::opened, this, [this](const QStringList &warnings) {
+        m_notices->showWarnings(warnings);
+    });
+    connect(m_welcome, &Welcome::recentChosen, m_files, &FileCommands::open);
+
+    QUndoStack &stack = m_workspace.document.undoStack();
+    connect(m_actions.undo, &QAction::triggered, &stack, &QUndoStack::undo);
+    connect(m_actions.redo, &QAction::triggered, &stack, &QUndoStack::redo);
+    connect(&stack, &QUndoStack::canUndoChanged, m_actions.undo, &QAction::setEnabled);
+    connect(&stack, &QUndoStack::canRedoChanged, m_actions.redo, &QAction::setEnabled);
+    m_actions.undo->setEnabled(stack.canUndo());
+    m_actions.redo->setEnabled(stack.canRedo());
+    connect(&m_workspace.document, &Document::fileStateChanged, this, &MainWindow::updateTitle);
+    connect(&m_workspace.document, &Document::changed, this, [this](const ChangeEvent &event) {
+        updateTitle();
+        if (event.has(ChangeEvent::Source))
+            updateForClip();
+        if (event.has(ChangeEvent::Controller))
+            updateChoices();
+    });
+}
+
+void MainWindow::connectView()
+{
+    const auto on = [this](QAction *action, auto &&run) {
+        connect(action, &QAction::triggered, this, run);
+    };
+    on(m_actions.sideBySide, [this] { m_viewport->setPaneLayout(PaneLayout::SideBySide); });
+    on(m_actions.overlay, [this] { m_viewport->setPaneLayout(PaneLayout::Overlay); });
+    on(m_actions.single, [this] {
+        m_viewport->setPaneLayout(PaneLayout::Single, m_viewport->singlePane());
+    });
+    on(m_actions.nextPane, [this] {
+        const int next = (int(m_viewport->singlePane()) + 1) % kSimulationCount;
+        m_viewport->setPaneLayout(PaneLayout::Single, Simulation(next));
+    });
+    on(m_actions.bodies, [this] {
+        m_viewport->setBodyDisplay(BodyDisplay((int(m_viewport->bodyDisplay()) + 1) % 3));
+    });
+    on(m_actions.frameSelection, [this] { m_viewport->frameSelection(); });
+    on(m_actions.frameAll, [this] { m_viewport->frameAll(); });
+    on(m_actions.front, [this] { m_viewport->turnTo(StandardView::Front); });
+    on(m_actions.side, [this] { m_viewport->turnTo(StandardView::Side); });
+    on(m_actions.top, [this] { m_viewport->turnTo(StandardView::Top); });
+    on(m_actions.opposite, [this] { m_viewport->turnTo(StandardView::Opposite); });
+    on(m_actions.follow, [this](bool follow) { m_viewport->setFollowing(follow); });
+    on(m_actions.viewportOnly, [this](bool on) { m_layout->setViewportOnly(on); });
+    connect(m_viewport, &ViewportArea::followingChanged, m_actions.follow, &QAction::setChecked);
+    connect(m_viewport, &ViewportArea::panesChanged, this, [this] {
+        const std::array layouts = {m_actions.sideBySide, m_actions.overlay, m_actions.single};
+        layouts[std::size_t(m_viewport->paneLayout())]->setChecked(true);
+        m_stage->fitTo(m_viewport->size());
+    });
+
+    const bool blender = QSettings().value(settings::kCameraStyle).toString() == QLatin1String("blender");
+    (blender ? m_actions.blenderNavigation : m_actions.mayaNavigation)->setChecked(true);
+    const auto navigate = [this] {
+        const bool chosen = m_actions.blenderNavigation->isChecked();
+        m_viewport->setNavigationStyle(chosen ? NavigationStyle::Blender : NavigationStyle::Maya);
+        QSettings().setValue(settings::kCameraStyle, chosen ? QStringLiteral("blender")
+                                                : QStringLiteral("maya"));
+    };
+    connect(m_actions.navigationGroup, &QActionGroup::triggered, this, navigate);
+    navigate();
+
+    const QList<QAction *> themes = m_actions.themeGroup->actions();
+    if (Theme *theme = Theme::instance()) {
+        themes[int(theme->choice())]->setChecked(true);
+        connect(m_actions.themeGroup, &QActionGroup::triggered, this,
+                [theme, themes](QAction *action) {
+                    theme->setChoice(ThemeChoice(themes.indexOf(action)));
+                    QSettings().setValue(settings::kTheme, themeNames()[int(theme->choice())]);
+                });
+    }
+    const bool portuguese = QLocale().language() == QLocale::Portuguese;
+    (portuguese ? m_actions.portuguese : m_actions.english)->setChecked(true);
+    connect(m_actions.languageGroup, &QActionGroup::triggered, this, [this](QAction *action) {
+        Q_EMIT languageChosen(action == m_actions.portuguese ? QStringLiteral("pt_BR")
+                                                             : QStringLiteral("en"));
+    });
+}
+
+void MainWindow::connectTransport()
+{
+    Playhead &playhead = m_workspace.playhead;
+    const auto on = [this](QAction *action, auto &&run) {
+        connect(action, &QAction::triggered, this, run);
+    };
+    on(m_actions.play, [&playhead] { playhead.togglePlaying(); });
+    on(m_actions.stepBack, [&playhead] { playhead.step(-1); });
+    on(m_actions.stepForward, [&playhead] { playhead.step(1); });
+    on(m_actions.jumpBack, [&playhead] { playhead.step(-10); });
+    on(m_actions.jumpForward, [&playhead] { playhead.step(10); });
+    on(m_actions.first, [&playhead] { playhead.toFirst(); });
+    on(m_actions.last, [&playhead] { playhead.toLast(); });
+    on(m_actions.shuttleBack, [&playhead] { playhead.shuttle(-1); });
+    on(m_actions.shuttleStop, [&playhead] { playhead.shuttle(0); });
+    on(m_actions.shuttleForward, [&playhead] { playhead.shuttle(1); });
+    on(m_actions.loopIn, [this] { m_timeline->view().setLoopIn(); });
+    on(m_actions.loopOut, [this] { m_timeline->view().setLoopOut(); });
+    on(m_actions.clearLoop, [this] { m_timeline->view().clearLoop(); });
+    on(m_actions.marker, [this] { m_timeline->view().addMarker(); });
+    on(m_actions.previousImpact, [this] { m_timeline->view().goToImpact(-1); });
+    on(m_actions.nextImpact, [this] { m_timeline->view().goToImpact(1); });
+}
+
+void MainWindow::connectSimulation()
+{
+    SimulationService &simulation = m_workspace.simulation;
+    connect(m_actions.simulateAgain, &QAction::triggered, &simulation, &SimulationService::resume);
+    connect(m_actions.stop, &QAction::triggered, &simulation, &SimulationService::cancel);
+    connect(&simulation, &SimulationService::runningChanged, m_actions.stop, &QAction::setEnabled);
+    m_actions.stop->setEnabled(simulation.isRunning());
+    connect(m_actions.keepTake, &QAction::triggered, this, [this] {
+        Document &document = m_workspace.document;
+        const QString name = tr("Take %1").arg(document.project().takes.size() + 1);
+        const SimulationService &simulation = m_workspace.simulation;
+        const QString hash = simulation.isUpToDate() && simulation.take()
+                                 ? QStringLiteral("%1").arg(simulation.take()->hash(), 16, 16,
+                                                            QLatin1Char('0'))
+                                 : QString();
+        document.push(commands::keepTake(document, name, hash));
+    });
+    const auto choose = [this](auto &&change) {
+        Document &document = m_workspace.document;
+        ControllerChoice choice = document.setup().control;
+        change(choice);
+        document.push(commands::setController(document, choice));
+    };
+    for (int i = 0; i < m_actions.controllers.size(); ++i)
+        connect(m_actions.controllers[i], &QAction::triggered, this, [choose, i] {
+            choose([i](ControllerChoice &choice) { choice.controller = Controller(i); });
+        });
+    for (int i = 0; i < m_actions.qualities.size(); ++i)
+        connect(m_actions.qualities[i], &QAction::triggered, this, [choose, i] {
+            choose([i](ControllerChoice &choice) { choice.quality = Quality(i); });
+        });
+}
+
+void MainWindow::connectWindow()
+{
+    connect(m_actions.resetLayout, &QAction::triggered, m_layout, &WindowLayout::reset);
+    connect(m_actions.nextPanel, &QAction::triggered, this, [this] { focusPanel(1); });
+    connect(m_actions.previousPanel, &QAction::triggered, this, [this] { focusPanel(-1); });
+    connect(m_actions.about, &QAction::triggered, this, [this] {
+        QMessageBox::about(
+            this, tr("About Flinch"),
+            tr("Flinch %1\n\nSoft reactions and exact tracking at once, after the method of Nunes, "
+               "Vidal, Cavalcante-Neto and Zordan.")
+                .arg(QStringLiteral(FLINCH_VERSION)));
+    });
+}
+
+void MainWindow::fillRecent()
+{
+    const QStringList recent = m_files->recent().paths();
+    m_menus.recent->clear();
+    m_menus.recent->setEnabled(!recent.isEmpty());
+    for (const QString &path : recent)
+        m_menus.recent->addAction(QDir::toNativeSeparators(path),
+                                  this, [this, path] { m_files->open(path); });
+    m_welcome->setRecent(recent);
+}
+
+void MainWindow::fillPresets()
+{
+    for (const ImpactPreset &preset : impactPresets())
+        m_menus.addImpact->addAction(preset.name, this,
+                                     [this, preset] { m_impacts->add(preset.key, preset.name); });
+}
+
+void MainWindow::updateTitle()
+{
+    const Document &document = m_workspace.document;
+    const QString name = m_files->documentName();
+    setWindowTitle(tr("%1[*] – Flinch").arg(name));
+    setWindowModified(document.isModified());
+    m_name->setText(name);
+    m_state->setText(!document.clip()           ? QString()
+                     : document.isModified()    ? tr("edited")
+                     : document.filePath().isEmpty() ? QString()
+                                                     : tr("saved"));
+}
+
+void MainWindow::updateForClip()
+{
+    const bool clip = m_workspace.document.clip() != nullptr;
+    m_centre->setCurrentWidget(clip ? static_cast<QWidget *>(m_viewport) : m_welcome);
+    for (QAction *action : m_actions.needClip())
+        action->setEnabled(clip);
+    m_menus.addImpact->setEnabled(clip);
+}
+
+void MainWindow::updateChoices()
+{
+    const ControllerChoice &choice = m_workspace.document.setup().control;
+    m_actions.controllers[int(choice.controller)]->setChecked(true);
+    m_actions.qualities[int(choice.quality)]->setChecked(true);
+}
+
+void MainWindow::focusPanel(int direction)
+{
+    QList<QWidget *> stops = {m_viewport};
+    for (QDockWidget *dock : m_docks) {
+        if (dock->isVisible() && !dock->visibleRegion().isEmpty())
+            stops += dock->widget();
+    }
+    const QWidget *focused = focusWidget();
+    qsizetype present = -1;
+    for (qsizetype i = 0; i < stops.size(); ++i) {
+        if (focused && (stops[i] == focused || stops[i]->isAncestorOf(focused)))
+            present = i;
+    }
+    QWidget *next = stops[(present + direction + stops.size()) % stops.size()];
+    QWidget *target = next;
+    while (target && target->focusPolicy() == Qt::NoFocus && target->focusProxy() == nullptr) {
+        target = target->nextInFocusChain();
+        if (target == next || !next->isAncestorOf(target)) {
+            target = next;
+            break;
+        }
+    }
+    target->setFocus(Qt::TabFocusReason);
+}
+
+void MainWindow::cancelOneThing()
+{
+    if (m_workspace.loader.isRunning())
+        m_workspace.loader.cancel();
+    else if (m_workspace.simulation.isRunning())
+        m_workspace.simulation.cancel();
+    else
+        m_workspace.selection.clear();
+}
+
+void MainWindow::bake()
+{
+    BakeDialog dialog(m_workspace, this);
+    dialog.exec();
+}
+
+QImage MainWindow::picture()
+{
+    QImage image = grab().toImage();
+    if (m_centre->currentWidget() != m_viewport)
+        return image;
+    const QImage view = m_viewport->captureView();
+    QPainter painter(&image);
+    const QRect place(m_viewport->mapTo(this, m_viewport->viewRect().topLeft()),
+                      m_viewport->viewRect().size());
+    painter.drawImage(place, view);
+    return image;
+}
+
+void MainWindow::showOff()
+{
+    m_workspace.playhead.setRate(0.25);
+    m_workspace.playhead.toFirst();
+    m_workspace.playhead.play();
+    m_status->setHint(tr("Press Space to stop. Drag a diamond to move a hit."));
+}
+
+void MainWindow::closeEvent(QCloseEvent *event)
+{
+    if (!m_files->mayDiscard()) {
+        event->ignore();
+        return;
+    }
+    QSettings settings;
+    m_layout->save(settings);
+    settings.setValue(QStringLiteral("window/size"), size());
+    event->accept();
+    Q_EMIT closed();
+}
+
+void MainWindow::resizeEvent(QResizeEvent *event)
+{
+    QMainWindow::resizeEvent(event);
+    if (m_layout->follow(width())) {
+        const bool compact = m_layout->sizeClass() == WindowLayout::SizeClass::Compact;
+        m_toolBar->setCompact(compact);
+        m_timeline->setCompact(compact);
+    }
+    m_stage->fitTo(m_viewport->size());
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent *event)
+{
+    if (openableFile(event->mimeData()).isEmpty())
+        return;
+    m_welcome->setDropping(true);
+    event->acceptProposedAction();
+}
+
+void MainWindow::dragLeaveEvent(QDragLeaveEvent *)
+{
+    m_welcome->setDropping(false);
+}
+
+void MainWindow::dropEvent(QDropEvent *event)
+{
+    m_welcome->setDropping(false);
+    const QString path = openableFile(event->mimeData());
+    if (!path.isEmpty())
+        m_files->open(path);
+}
+
+void MainWindow::keyPressEvent(QKeyEvent *event)
+{
+    if (event->key() == Qt::Key_Escape)
+        cancelOneThing();
+    else
+        QMainWindow::keyPressEvent(event);
+}
+
+} // namespace flinch

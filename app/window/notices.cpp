@@ -1,0 +1,115 @@
+#include "app/window/notices.h"
+
+#include "widgets/common/bodynames.h"
+#include "widgets/common/quantity.h"
+#include "widgets/document/commands.h"
+
+#include <cmath>
+
+namespace flinch {
+
+namespace {
+
+// beyond this a person would have to take a step
+constexpr double kHeldUpNewtons = 250;
+
+} // namespace
+
+Notices::Notices(Workspace &workspace, MessageBoard &board, QObject *parent)
+    : QObject(parent)
+    , m_workspace(workspace)
+    , m_board(board)
+{
+    connect(&workspace.simulation, &SimulationService::takeChanged, this, &Notices::readTake);
+    connect(&workspace.simulation, &SimulationService::stateChanged, this, &Notices::readTake);
+    connect(&workspace.document, &Document::changed, this, [this](const ChangeEvent &event) {
+        if (event.has(ChangeEvent::Source))
+            readClip();
+    });
+    connect(&workspace.document, &Document::refused, this, [this](const Error &error) {
+        m_board.post({QStringLiteral("edit"), Severity::Warning, tr("That change was not made"),
+                      error.toText(), {}});
+    });
+    readClip();
+    readTake();
+}
+
+void Notices::showWarnings(const QStringList &warnings)
+{
+    m_board.remove(QStringLiteral("file"));
+    if (!warnings.isEmpty())
+        m_board.post({QStringLiteral("file"), Severity::Warning, tr("Opened, with a remark"),
+                      warnings.join(QLatin1Char(' ')), {}});
+}
+
+void Notices::readClip()
+{
+    m_board.remove(QStringLiteral("clip"));
+    const auto &loaded = m_workspace.document.loaded();
+    if (!loaded)
+        return;
+    const QStringList guesses = loaded->report.notes;
+    const QStringList faults = loaded->report.warnings;
+    if (!faults.isEmpty())
+        m_board.post({QStringLiteral("clip"), Severity::Warning,
+                      tr("Read, with %n oddity(ies)", nullptr, int(faults.size())),
+                      (faults + guesses).join(QLatin1Char(' ')), {}});
+    else if (!guesses.isEmpty())
+        m_board.post({QStringLiteral("clip"), Severity::Info,
+                      tr("Read, with %n guess(es)", nullptr, int(guesses.size())),
+                      guesses.join(QLatin1Char(' ')), {}});
+}
+
+void Notices::readTake()
+{
+    m_board.removeAll(QStringLiteral("take"));
+    SimulationService &simulation = m_workspace.simulation;
+    Playhead &playhead = m_workspace.playhead;
+    if (simulation.error()) {
+        m_board.post({QStringLiteral("take"), Severity::Error, tr("The clip cannot be simulated"),
+                      simulation.error()->toText(), {}});
+        return;
+    }
+    const auto &take = simulation.take();
+    if (!take || !simulation.isUpToDate())
+        return;
+    if (const auto stopped = simulation.divergedAt()) {
+        const int last = *stopped - 1;
+        m_board.post(
+            {QStringLiteral("take"), Severity::Error,
+             tr("The simulation stopped at frame %1").arg(*stopped),
+             tr("%1 Frames before it are kept. Lower the hit or use reference quality.")
+                 .arg(take->healthReason),
+             {{tr("Go to %1").arg(last), [&playhead, last] { playhead.setFrame(last); }},
+              {tr("Use reference"), [this] {
+                   Document &document = m_workspace.document;
+                   ControllerChoice choice = document.setup().control;
+                   choice.quality = Quality::Reference;
+                   document.push(commands::setController(document, choice));
+               }}}});
+    } else if (take->health == Health::Limited) {
+        m_board.post({QStringLiteral("take"), Severity::Warning, tr("A joint reached its torque cap"),
+                      tr("%1 There the cap shapes the reaction, not the hit.")
+                          .arg(take->healthReason),
+                      {}});
+    }
+    double most = 0;
+    int frame = 0;
+    for (int f = 0; f < take->frameCount(); ++f) {
+        const double held = (*take->main)[std::size_t(f)].assist.pelvisForce.norm()
+                            - (*take->unperturbed)[std::size_t(f)].assist.pelvisForce.norm();
+        if (held > most) {
+            most = held;
+            frame = f + take->firstSourceFrame;
+        }
+    }
+    if (most > kHeldUpNewtons)
+        m_board.post({QStringLiteral("take.balance"), Severity::Warning,
+                      tr("The hit before frame %1 would cost balance").arg(frame),
+                      tr("Assist holds the pelvis with %1 more than the clip needs. Hit softer, or "
+                         "use a clip that steps.")
+                          .arg(quantityText(most, 0, Dimension::Force)),
+                      {{tr("Go to %1").arg(frame), [&playhead, frame] { playhead.setFrame(frame); }}}});
+}
+
+} // namespace flinch

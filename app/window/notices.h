@@ -1,0 +1,28 @@
+#pragma once
+
+#include "app/window/workspace.h"
+#include "widgets/messages/messageboard.h"
+
+namespace flinch {
+
+/// Puts on the message board what the user should know of the clip and the simulation, with what
+/// can be done about it; takes it off again when it is no longer true.
+class Notices : public QObject
+{
+    Q_OBJECT
+
+public:
+    Notices(Workspace &workspace, MessageBoard &board, QObject *parent);
+
+    /// Of the reader, about the file just opened.
+    void showWarnings(const QStringList &warnings);
+
+private:
+    void readClip();
+    void readTake();
+
+    Workspace &m_workspace;
+    MessageBoard &m_board;
+};
+
+} // namespace flinch

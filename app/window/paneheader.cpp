@@ -1,0 +1,177 @@
+#include "app/window/paneheader.h"
+
+#include "widgets/common/quantity.h"
+
+#include <QHBoxLayout>
+#include <QPainter>
+
+namespace flinch {
+
+namespace {
+
+constexpr int kHeaderHeight = 28;
+constexpr int kFooterHeight = 26;
+constexpr int kChip = 10;
+
+Token figureToken(Figure figure)
+{
+    constexpr std::array tokens = {Token::Mocap, Token::Shadow, Token::Main};
+    return tokens[std::size_t(figure)];
+}
+
+Token figureTextToken(Figure figure)
+{
+    constexpr std::array tokens = {Token::MocapText, Token::ShadowText, Token::MainText};
+    return tokens[std::size_t(figure)];
+}
+
+/// The square in the simulation's colour.
+class Chip : public QWidget
+{
+public:
+    Chip(Figure figure, QWidget *parent)
+        : QWidget(parent)
+        , m_figure(figure)
+    {
+        setFixedSize(kChip, kChip);
+    }
+
+protected:
+    void paintEvent(QPaintEvent *) override
+    {
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(color(figureToken(m_figure)));
+        painter.drawRoundedRect(rect(), 2, 2);
+    }
+
+private:
+    Figure m_figure;
+};
+
+QHBoxLayout *bar(QWidget *widget, int height)
+{
+    widget->setFixedHeight(scaled(height));
+    widget->setAutoFillBackground(true);
+    widget->setBackgroundRole(QPalette::Window);
+    auto *layout = new QHBoxLayout(widget);
+    layout->setContentsMargins(10, 0, 10, 0);
+    layout->setSpacing(8);
+    return layout;
+}
+
+} // namespace
+
+QString figureName(Figure figure)
+{
+    switch (figure) {
+    case Figure::Mocap:
+        return PaneHeader::tr("Mocap");
+    case Figure::Shadow:
+        return PaneHeader::tr("Shadow");
+    case Figure::Main:
+        return PaneHeader::tr("Main");
+    }
+    return {};
+}
+
+QString figureMeaning(Figure figure)
+{
+    switch (figure) {
+    case Figure::Mocap:
+        return PaneHeader::tr("as captured");
+    case Figure::Shadow:
+        return PaneHeader::tr("what the body intends");
+    case Figure::Main:
+        return PaneHeader::tr("what you bake");
+    }
+    return {};
+}
+
+PaneHeader::PaneHeader(Figure figure, QWidget *parent)
+    : QWidget(parent)
+    , m_subtitle(new TextLabel(figureMeaning(figure), TextRole::Body, Token::Text2, this))
+    , m_number(new ReadoutLabel(QStringLiteral("180.0°"), TextRole::BodyStrong,
+                                figureTextToken(figure), Qt::AlignRight, this))
+    , m_remark(new TextLabel(QString(), TextRole::Caption, Token::Error, this))
+{
+    auto *layout = bar(this, kHeaderHeight);
+    layout->addWidget(new Chip(figure, this));
+    layout->addWidget(new TextLabel(figureName(figure), TextRole::BodyStrong, Token::Text, this));
+    m_subtitle->setElided(true);
+    layout->addWidget(m_subtitle, 1);
+    layout->addStretch();
+    layout->addWidget(m_remark);
+    layout->addWidget(m_number);
+    m_remark->hide();
+    m_number->setToolTip(tr("The worst joint's distance from the clip, now"));
+    setAccessibleName(tr("%1 pane").arg(figureName(figure)));
+}
+
+void PaneHeader::setSubtitleShown(bool shown)
+{
+    m_subtitle->setVisible(shown);
+}
+
+void PaneHeader::setDeviation(std::optional<double> degrees)
+{
+    m_number->setText(degrees ? quantityText(*degrees, 1, Dimension::Angle) : QString());
+}
+
+void PaneHeader::setRemark(const QString &remark)
+{
+    m_remark->setText(remark);
+    m_remark->setVisible(!remark.isEmpty());
+    m_number->setVisible(remark.isEmpty());
+}
+
+void PaneHeader::mouseDoubleClickEvent(QMouseEvent *)
+{
+    Q_EMIT doubleClicked();
+}
+
+OverlayHeader::OverlayHeader(QWidget *parent)
+    : QWidget(parent)
+{
+    auto *layout = bar(this, kHeaderHeight);
+    for (const Figure figure : {Figure::Mocap, Figure::Shadow, Figure::Main}) {
+        auto *slider = new QSlider(Qt::Horizontal, this);
+        slider->setRange(0, 100);
+        slider->setFixedWidth(110);
+        slider->setAccessibleName(tr("Opacity of %1").arg(figureName(figure)));
+        slider->setToolTip(slider->accessibleName());
+        m_sliders[std::size_t(figure)] = slider;
+        layout->addWidget(new Chip(figure, this));
+        layout->addWidget(
+            new TextLabel(figureName(figure), TextRole::BodyStrong, Token::Text, this));
+        layout->addWidget(slider);
+        layout->addSpacing(14);
+        connect(slider, &QSlider::valueChanged, this,
+                [this, figure](int value) { Q_EMIT opacityEdited(figure, value / 100.0); });
+    }
+    layout->addStretch();
+}
+
+void OverlayHeader::setOpacity(Figure figure, double opacity)
+{
+    QSlider *slider = m_sliders[std::size_t(figure)];
+    const QSignalBlocker blocker(slider);
+    slider->setValue(qRound(opacity * 100));
+}
+
+PaneFooter::PaneFooter(QWidget *parent)
+    : QWidget(parent)
+    , m_text(new TextLabel(QString(), TextRole::Caption, Token::Text2, this))
+{
+    m_text->setElided(true);
+    bar(this, kFooterHeight)->addWidget(m_text);
+}
+
+void PaneFooter::setText(const QString &text)
+{
+    if (m_text->text() != text)
+        m_text->setText(text);
+}
+
+} // namespace flinch

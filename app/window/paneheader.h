@@ -1,0 +1,72 @@
+#pragma once
+
+#include "widgets/common/labels.h"
+#include "widgets/document/figure.h"
+
+#include <QSlider>
+
+namespace flinch {
+
+/// The line above a pane: whose pane it is, and how far its worst joint is from the clip now.
+class PaneHeader : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit PaneHeader(Figure figure, QWidget *parent = nullptr);
+
+    void setSubtitleShown(bool shown);
+    /// Of the worst joint.
+    void setDeviation(std::optional<double> degrees);
+    /// Instead of the number: "stopped at 702".
+    void setRemark(const QString &remark);
+
+Q_SIGNALS:
+    void doubleClicked();
+
+protected:
+    void mouseDoubleClickEvent(QMouseEvent *event) override;
+
+private:
+    TextLabel *m_subtitle;
+    ReadoutLabel *m_number;
+    TextLabel *m_remark;
+};
+
+/// The line above the overlay: how much of each simulation is seen.
+class OverlayHeader : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit OverlayHeader(QWidget *parent = nullptr);
+
+    void setOpacity(Figure figure, double opacity);
+
+Q_SIGNALS:
+    void opacityEdited(flinch::Figure figure, double opacity);
+
+private:
+    std::array<QSlider *, kFigureCount> m_sliders;
+};
+
+/// The line below a pane.
+class PaneFooter : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit PaneFooter(QWidget *parent = nullptr);
+
+    void setText(const QString &text);
+
+private:
+    TextLabel *m_text;
+};
+
+/// "Mocap", "Shadow", "Main".
+QString figureName(Figure figure);
+/// "as captured", "what the body intends", "what you bake".
+QString figureMeaning(Figure figure);
+
+} // namespace flinch

@@ -1,0 +1,90 @@
+#include "app/window/screenshot.h"
+
+#include "app/window/application.h"
+
+#include <QCoreApplication>
+#include <QDeadlineTimer>
+#include <QEventLoop>
+#include <QImage>
+
+#include <cmath>
+#include <cstdio>
+
+namespace flinch {
+
+namespace {
+
+constexpr int kMostMilliseconds = 120'000;
+constexpr int kNearFrames = 30;
+
+/// Handles events until `done` or the time is over.
+bool waitFor(const std::function<bool()> &done)
+{
+    const QDeadlineTimer deadline(kMostMilliseconds);
+    while (!done()) {
+        if (deadline.hasExpired())
+            return false;
+        QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents, 20);
+    }
+    return true;
+}
+
+int fail(const QString &text)
+{
+    std::fprintf(stderr, "error: %s\n", qUtf8Printable(text));
+    return 1;
+}
+
+/// So that the picture shows what it is about: the impact the frame belongs to.
+void selectNearest(Workspace &workspace, int frame)
+{
+    const FrameRate rate = workspace.document.rate();
+    const ProjectImpact *nearest = nullptr;
+    double least = kNearFrames;
+    for (const ProjectImpact &impact : workspace.document.setup().impacts) {
+        const double distance = std::abs(rate.frames(impact.key.time) - frame);
+        if (distance <= least) {
+            least = distance;
+            nearest = &impact;
+        }
+    }
+    if (nearest)
+        workspace.selection.selectImpacts({nearest->id});
+}
+
+} // namespace
+
+int takeScreenshot(Application &application, const ScreenshotRequest &request)
+{
+    MainWindow &window = application.window();
+    Workspace &workspace = application.workspace();
+    window.resize(request.size);
+    window.show();
+    if (!request.input.isEmpty()) {
+        std::optional<Error> error;
+        bool opened = false;
+        QObject::connect(&window.files(), &FileCommands::opened, [&opened] { opened = true; });
+        QObject::connect(&window.files(), &FileCommands::openFailed,
+                         [&error](const Error &e) { error = e; });
+        if (request.input == QLatin1String("demo"))
+            window.files().openDemo();
+        else
+            window.files().open(request.input);
+        if (!waitFor([&] { return opened || error; }) || error)
+            return fail(error ? error->toText() : Application::tr("The clip took too long to read"));
+        const SimulationService &simulation = workspace.simulation;
+        if (!waitFor([&] { return simulation.isUpToDate() || simulation.error(); }))
+            return fail(Application::tr("The simulation took too long"));
+        workspace.playhead.setFrame(request.frame);
+        selectNearest(workspace, request.frame);
+    }
+    // layouts settle in a few rounds of the event loop
+    QCoreApplication::sendPostedEvents();
+    const QDeadlineTimer settle(300);
+    waitFor([&settle] { return settle.hasExpired(); });
+    if (!window.picture().save(request.file))
+        return fail(Application::tr("%1 could not be written").arg(request.file));
+    return 0;
+}
+
+} // namespace flinch

@@ -1,0 +1,302 @@
+#include "app/window/stage.h"
+
+#include "widgets/common/bodynames.h"
+#include "widgets/common/impactmark.h"
+#include "widgets/common/quantity.h"
+#include "widgets/common/theme.h"
+#include "widgets/document/impactedits.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace flinch {
+
+namespace {
+
+constexpr std::array kFigures = {Figure::Mocap, Figure::Shadow, Figure::Main};
+constexpr int kArrowFrames = 12; // impacts this near to the playhead are drawn though not selected
+constexpr double kFaint = 0.35;
+constexpr double kDegrees = 57.29577951308232;
+
+Simulation simulationOf(Figure figure)
+{
+    return kSimulations[std::size_t(figure)];
+}
+
+FigureState stateFor(CacheState state)
+{
+    switch (state) {
+    case CacheState::UpToDate:
+    case CacheState::Diverged: // the last good pose is held
+        return FigureState::Solid;
+    case CacheState::Stale:
+        return FigureState::Stale;
+    case CacheState::NotComputed:
+        return FigureState::Outline;
+    }
+    return FigureState::Outline;
+}
+
+ImpactArrow::Kind arrowKind(ImpactKind kind)
+{
+    switch (kind) {
+    case ImpactKind::Ball:
+        return ImpactArrow::Kind::Ball;
+    case ImpactKind::Push:
+        return ImpactArrow::Kind::Push;
+    case ImpactKind::Torque:
+        return ImpactArrow::Kind::Torque;
+    }
+    return ImpactArrow::Kind::Ball;
+}
+
+ViewportColours themeColours()
+{
+    ViewportColours colours =
+        themeKind() == ThemeKind::Light ? ViewportColours::light() : ViewportColours::dark();
+    colours.top = color(Token::ViewportTop);
+    colours.bottom = color(Token::ViewportBottom);
+    colours.grid = color(Token::Grid);
+    colours.gridAxis = color(Token::GridAxis);
+    colours.separator = color(Token::Line);
+    colours.outline = color(Token::Playhead);
+    colours.text = color(Token::Text);
+    colours.text2 = color(Token::Text2);
+    colours.panel = color(Token::Panel);
+    colours.tag = color(Token::Field);
+    colours.focus = color(Token::Focus);
+    colours.bodies = {{color(Token::MocapBody), color(Token::ShadowBody), color(Token::MainBody)}};
+    return colours;
+}
+
+} // namespace
+
+Stage::Stage(Workspace &workspace, ViewportArea &area)
+    : QObject(&area)
+    , m_workspace(workspace)
+    , m_area(area)
+    , m_overlayHeader(new OverlayHeader(&area))
+{
+    for (const Figure figure : kFigures) {
+        const Simulation pane = simulationOf(figure);
+        auto *header = new PaneHeader(figure, &area);
+        auto *footer = new PaneFooter(&area);
+        m_headers[std::size_t(figure)] = header;
+        m_footers[std::size_t(figure)] = footer;
+        area.setPaneHeader(pane, header);
+        area.setPaneFooter(pane, footer);
+        connect(header, &PaneHeader::doubleClicked, &area,
+                [&area, pane] { area.toggleMaximised(pane); });
+        m_overlayHeader->setOpacity(figure, area.opacity(pane));
+    }
+    area.setOverlayHeader(m_overlayHeader);
+    connect(m_overlayHeader, &OverlayHeader::opacityEdited, &area,
+            [&area](Figure figure, double opacity) {
+                area.setOpacity(simulationOf(figure), opacity);
+            });
+    connect(&area, &ViewportArea::paneDoubleClicked, &area, &ViewportArea::toggleMaximised);
+    connect(&area, &ViewportArea::clicked, this,
+            [this](const ViewportHit &hit, Qt::KeyboardModifiers) {
+                m_workspace.selection.selectBody(hit.body);
+            });
+    connect(&area, &ViewportArea::bodyStepped, this,
+            [this](BodyId body) { m_workspace.selection.selectBody(body); });
+    connect(&area, &ViewportArea::emptyClicked, this, [this] { m_workspace.selection.clear(); });
+
+    connect(&workspace.playhead, &Playhead::frameChanged, this, &Stage::showFrame);
+    connect(&workspace.simulation, &SimulationService::preparedChanged, this,
+            &Stage::takeCharacter);
+    connect(&workspace.simulation, &SimulationService::framesChanged, this, &Stage::showFrame);
+    connect(&workspace.simulation, &SimulationService::takeChanged, this, &Stage::showFrame);
+    connect(&workspace.document, &Document::changed, this, [this](const ChangeEvent &event) {
+        if (event.isReset)
+            takeCharacter();
+        else
+            showFrame();
+    });
+    connect(&workspace.selection, &Selection::changed, this, [this] {
+        m_area.setSelectedBody(m_workspace.selection.body());
+        showArrows();
+    });
+    if (Theme::instance())
+        connect(Theme::instance(), &Theme::changed, this, &Stage::takeTheme);
+    takeTheme();
+    takeCharacter();
+}
+
+void Stage::fitTo(const QSize &area)
+{
+    const int pane = area.width() / (m_area.paneLayout() == PaneLayout::SideBySide ? 3 : 1);
+    for (PaneHeader *header : m_headers)
+        header->setSubtitleShown(pane >= 340);
+    for (PaneFooter *footer : m_footers)
+        footer->setVisible(area.height() >= 320);
+}
+
+void Stage::takeTheme()
+{
+    m_area.setColours(themeColours());
+    showArrows();
+}
+
+void Stage::takeCharacter()
+{
+    const bool shown = m_workspace.document.clip() && m_workspace.simulation.prepared();
+    m_area.setCharacter(shown ? m_workspace.simulation.character() : nullptr);
+    showFrame();
+}
+
+Stage::Captured Stage::captured(int sourceFrame) const
+{
+    const Scenario &scenario = *m_workspace.simulation.prepared();
+    const Clip &clip = *scenario.clip;
+    const int frame = std::clamp(sourceFrame, 0, clip.frameCount() - 1);
+    Captured out;
+    out.skeleton = computeWorldPose(clip.skeleton(), framePose(clip, frame));
+    for (Vector3 &position : out.skeleton.positions)
+        position.y() += scenario.floorShiftMetres;
+    computeBodyPose(*scenario.character, out.skeleton, out.bodies);
+    return out;
+}
+
+void Stage::showFrame()
+{
+    const bool shown = m_workspace.document.clip() && m_workspace.simulation.prepared();
+    for (PaneHeader *header : m_headers)
+        header->setDeviation({});
+    if (!shown) {
+        for (PaneFooter *footer : m_footers)
+            footer->setText({});
+        m_area.setImpactArrows({});
+        return;
+    }
+    const int frame = m_workspace.playhead.frame();
+    for (const Figure figure : kFigures)
+        showFigure(figure, frame);
+    showFooters(frame);
+    showArrows();
+}
+
+void Stage::showFigure(Figure figure, int sourceFrame)
+{
+    const Simulation pane = simulationOf(figure);
+    const SimulationService &simulation = m_workspace.simulation;
+    PaneHeader &header = *m_headers[std::size_t(figure)];
+    const SimulatedFrame *frame =
+        figure == Figure::Mocap ? nullptr : simulation.frame(figure, sourceFrame);
+    const auto stopped = figure == Figure::Main ? simulation.divergedAt() : std::optional<int>();
+    if (!frame && stopped && sourceFrame >= *stopped)
+        frame = simulation.frame(figure, *stopped - 1);
+    header.setRemark(stopped && sourceFrame >= *stopped ? tr("stopped at %1").arg(*stopped)
+                                                        : QString());
+    if (frame) {
+        m_area.setPose(pane, frame->pose);
+        m_area.setPlantedFeet(pane, frame->footOnGround);
+        m_area.setState(pane, stateFor(simulation.stateOf(figure, sourceFrame)));
+        if (const auto worst = deviation(figure, sourceFrame))
+            header.setDeviation(worst->degrees);
+        return;
+    }
+    const Captured pose = captured(sourceFrame);
+    m_area.setPose(pane, pose.bodies);
+    if (figure == Figure::Mocap)
+        m_area.setSkeletonPose(pane, pose.skeleton);
+    m_area.setState(pane, figure == Figure::Mocap ? FigureState::Solid : FigureState::Outline);
+    const Character &character = *simulation.character();
+    std::array<bool, 2> planted;
+    for (const bool right : {false, true}) {
+        const auto &sole = right ? character.rightSole : character.leftSole;
+        const BodyId foot = right ? BodyId::RightFoot : BodyId::LeftFoot;
+        planted[std::size_t(right)] = std::ranges::any_of(sole, [&](const Vector3 &corner) {
+            return pose.bodies.point(foot, corner).y() < 0.02;
+        });
+    }
+    m_area.setPlantedFeet(pane, planted);
+}
+
+std::optional<Stage::Deviation> Stage::deviation(Figure figure, int sourceFrame) const
+{
+    const SimulatedFrame *frame = m_workspace.simulation.frame(figure, sourceFrame);
+    if (!frame)
+        return {};
+    const BodyPose target = captured(sourceFrame).bodies;
+    std::optional<Deviation> worst;
+    for (const BallJointId joint : allBallJoints()) {
+        const BodyId child = childBody(joint);
+        const BodyId parent = *parentBody(child);
+        const Quaternion wanted =
+            target.rotations[parent].conjugate() * target.rotations[child];
+        const double degrees =
+            wanted.angularDistance(frame->relative[std::size_t(joint)]) * kDegrees;
+        if (!worst || degrees > worst->degrees)
+            worst = Deviation{joint, degrees};
+    }
+    return worst;
+}
+
+void Stage::showFooters(int sourceFrame)
+{
+    const SimulationService &simulation = m_workspace.simulation;
+    const int joints = m_workspace.document.clip()->skeleton().jointCount();
+    m_footers[std::size_t(Figure::Mocap)]->setText(tr("%n joint(s)", nullptr, joints));
+
+    int felt = 0;
+    int enabled = 0;
+    for (const ProjectImpact &impact : m_workspace.document.setup().impacts) {
+        enabled += impact.enabled;
+        felt += impact.enabled && impact.key.anticipation > 0;
+    }
+    const auto say = [&](Figure figure, const QString &healthy) {
+        QString text = healthy;
+        switch (simulation.stateOf(figure, sourceFrame)) {
+        case CacheState::NotComputed:
+            text = tr("not simulated yet");
+            break;
+        case CacheState::Stale:
+            text = tr("old result");
+            break;
+        case CacheState::UpToDate:
+        case CacheState::Diverged:
+            break;
+        }
+        m_footers[std::size_t(figure)]->setText(text);
+    };
+    say(Figure::Shadow, tr("feels %1 of %n hit(s)", nullptr, enabled).arg(felt));
+    const auto worst = deviation(Figure::Main, sourceFrame);
+    say(Figure::Main, worst ? tr("worst: %1").arg(jointText(worst->joint)) : QString());
+}
+
+void Stage::showArrows()
+{
+    const auto &prepared = m_workspace.simulation.prepared();
+    if (!m_workspace.document.clip() || !prepared)
+        return;
+    const FrameRate rate = m_workspace.document.rate();
+    const int now = m_workspace.playhead.frame();
+    std::vector<ImpactArrow> arrows;
+    for (const ProjectImpact &impact : m_workspace.document.setup().impacts) {
+        const ImpactKey &key = impact.key;
+        const int frame = int(std::lround(rate.frames(key.time)));
+        const bool selected = m_workspace.selection.contains(impact.id);
+        if (!selected && (!impact.enabled || std::abs(frame - now) > kArrowFrames))
+            continue;
+        ImpactArrow arrow;
+        arrow.id = int(impact.id);
+        arrow.kind = arrowKind(key.kind);
+        arrow.tip = captured(frame).bodies.point(key.body, key.point);
+        arrow.direction = key.direction;
+        arrow.impulse = impactedits::strength(key);
+        arrow.ballRadius = key.radius;
+        arrow.colour = markColor({key.anticipation, impact.enabled, false});
+        arrow.opacity = selected ? 1 : kFaint;
+        if (selected)
+            arrow.tag = quantityText(arrow.impulse, 1,
+                                     key.kind == ImpactKind::Torque ? Dimension::AngularImpulse
+                                                                    : Dimension::Impulse);
+        arrow.shownIn = {{false, key.anticipation > 0, true}};
+        arrows.push_back(arrow);
+    }
+    m_area.setImpactArrows(std::move(arrows));
+}
+
+} // namespace flinch

@@ -1,0 +1,145 @@
+#include "app/window/statusline.h"
+
+#include "app/window/paneheader.h"
+#include "widgets/common/quantity.h"
+
+#include <QFileInfo>
+#include <QHBoxLayout>
+
+namespace flinch {
+
+namespace {
+
+constexpr int kSaySeconds = 6;
+
+} // namespace
+
+StatusLine::StatusLine(Workspace &workspace, QWidget *parent)
+    : QStatusBar(parent)
+    , m_workspace(workspace)
+    , m_text(new TextLabel(QString(), TextRole::Caption, Token::Text2, this))
+    , m_bar(new QProgressBar(this))
+    , m_percent(new TextLabel(QString(), TextRole::Caption, Token::Text2, this))
+    , m_state(new TextLabel(QString(), TextRole::Caption, Token::Text2, this))
+    , m_fps(new ReadoutLabel(QStringLiteral("000 fps"), TextRole::Caption, Token::Text2,
+                             Qt::AlignRight, this))
+    , m_rate(new ReadoutLabel(QStringLiteral("−0.00×"), TextRole::Caption, Token::Text2,
+                              Qt::AlignRight, this))
+    , m_position(new ReadoutLabel(QStringLiteral("Frame 000000 · 0000.000 s"),
+                                  TextRole::CaptionStrong, Token::Text, Qt::AlignRight, this))
+{
+    setSizeGripEnabled(false);
+    setContentsMargins(6, 0, 6, 0);
+    m_bar->setTextVisible(false);
+    m_bar->setFixedSize(150, 5);
+    m_text->setElided(true);
+    m_text->setAccessibleName(tr("Status"));
+    addWidget(m_text, 1);
+    addWidget(m_bar);
+    addWidget(m_percent);
+    for (QWidget *widget : {static_cast<QWidget *>(m_state), static_cast<QWidget *>(m_fps),
+                            static_cast<QWidget *>(m_rate), static_cast<QWidget *>(m_position)})
+        addPermanentWidget(widget);
+
+    m_sayTimer.setSingleShot(true);
+    m_sayTimer.setInterval(kSaySeconds * 1000);
+    connect(&m_sayTimer, &QTimer::timeout, this, [this] {
+        m_said.clear();
+        showJob();
+    });
+    const SimulationService &simulation = workspace.simulation;
+    for (const auto signal : {&SimulationService::takeChanged, &SimulationService::framesChanged,
+                              &SimulationService::stateChanged, &SimulationService::preparedChanged})
+        connect(&simulation, signal, this, &StatusLine::showJob);
+    connect(&simulation, &SimulationService::progressed, this, &StatusLine::showJob);
+    connect(&simulation, &SimulationService::runningChanged, this, &StatusLine::showJob);
+    connect(&workspace.loader, &LoadService::progressed, this, &StatusLine::showJob);
+    connect(&workspace.loader, &LoadService::runningChanged, this, &StatusLine::showJob);
+    connect(&workspace.document, &Document::changed, this, &StatusLine::showJob);
+    connect(&workspace.document, &Document::changed, this, &StatusLine::showPosition);
+    connect(&workspace.playhead, &Playhead::frameChanged, this, [this] {
+        countFrame();
+        showPosition();
+    });
+    connect(&workspace.playhead, &Playhead::rateChanged, this, &StatusLine::showPosition);
+    connect(&workspace.playhead, &Playhead::playingChanged, this, [this](bool playing) {
+        m_frames = 0;
+        m_fpsClock.restart();
+        if (!playing)
+            m_fps->setText({});
+        showPosition();
+    });
+    showJob();
+    showPosition();
+}
+
+void StatusLine::setHint(const QString &hint)
+{
+    m_hint = hint;
+    showJob();
+}
+
+void StatusLine::say(const QString &text)
+{
+    m_said = text;
+    m_sayTimer.start();
+    showJob();
+}
+
+void StatusLine::showJob()
+{
+    const SimulationService &simulation = m_workspace.simulation;
+    const LoadService &loader = m_workspace.loader;
+    const bool busy = loader.isRunning() || simulation.isRunning();
+    m_bar->setVisible(busy);
+    m_percent->setVisible(busy);
+    if (busy) {
+        const bool main = simulation.head(Figure::Main).has_value();
+        const double done = loader.isRunning() ? loader.progress() : simulation.progress();
+        m_text->setText(loader.isRunning()
+                            ? tr("Reading %1").arg(QFileInfo(loader.subject()).fileName())
+                            : tr("Simulating %1").arg(figureName(main ? Figure::Main
+                                                                      : Figure::Shadow)));
+        m_bar->setValue(int(100 * done));
+        m_percent->setText(tr("%1 % · Esc cancels").arg(int(100 * done)));
+    } else if (!m_said.isEmpty()) {
+        m_text->setText(m_said);
+    } else if (simulation.isCancelled()) {
+        m_text->setText(tr("Simulation stopped. Change anything or press F5 to continue."));
+    } else {
+        m_text->setText(m_hint.isEmpty() ? tr("Ready") : m_hint);
+    }
+    m_state->setText(!m_workspace.document.clip()   ? tr("No clip")
+                     : busy                         ? QString()
+                     : simulation.isUpToDate()      ? tr("Up to date")
+                                                    : tr("Old result"));
+}
+
+void StatusLine::showPosition()
+{
+    const Document &document = m_workspace.document;
+    const Playhead &playhead = m_workspace.playhead;
+    if (!document.clip()) {
+        m_rate->setText({});
+        m_position->setText({});
+        return;
+    }
+    m_rate->setText(tr("%1×").arg(numberText(playhead.rate(), 2)));
+    m_position->setText(tr("Frame %1 · %2 s")
+                            .arg(playhead.frame())
+                            .arg(numberText(playhead.seconds(), 3)));
+}
+
+void StatusLine::countFrame()
+{
+    if (!m_workspace.playhead.isPlaying())
+        return;
+    ++m_frames;
+    if (m_fpsClock.elapsed() < 500)
+        return;
+    m_fps->setText(tr("%1 fps").arg(qRound(1000.0 * m_frames / double(m_fpsClock.elapsed()))));
+    m_frames = 0;
+    m_fpsClock.restart();
+}
+
+} // namespace flinch

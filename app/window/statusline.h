@@ -1,0 +1,47 @@
+#pragma once
+
+#include "app/window/workspace.h"
+#include "widgets/common/labels.h"
+
+#include <QElapsedTimer>
+#include <QProgressBar>
+#include <QStatusBar>
+#include <QTimer>
+
+namespace flinch {
+
+/// The window's last line: a hint or what is being computed at the left; how the simulation stands,
+/// playback rate, frame and time at the right. Numbers keep their width.
+class StatusLine : public QStatusBar
+{
+    Q_OBJECT
+
+public:
+    StatusLine(Workspace &workspace, QWidget *parent);
+
+    /// A standing hint, shown while nothing else is.
+    void setHint(const QString &hint);
+    /// For some seconds, in front of the hint.
+    void say(const QString &text);
+
+private:
+    void showJob();
+    void showPosition();
+    void countFrame();
+
+    Workspace &m_workspace;
+    TextLabel *m_text;
+    QProgressBar *m_bar;
+    TextLabel *m_percent;
+    TextLabel *m_state;
+    ReadoutLabel *m_fps;
+    ReadoutLabel *m_rate;
+    ReadoutLabel *m_position;
+    QString m_hint;
+    QString m_said;
+    QTimer m_sayTimer;
+    QElapsedTimer m_fpsClock;
+    int m_frames = 0;
+};
+
+} // namespace flinch

@@ -1,0 +1,173 @@
+#include "app/window/windowlayout.h"
+
+#include <QDockWidget>
+#include <QMainWindow>
+#include <QSettings>
+#include <QTimer>
+
+namespace flinch {
+
+namespace {
+
+constexpr int kStateVersion = 1;
+constexpr int kNormalFrom = 1440;
+constexpr int kWideFrom = 2200;
+
+QString stateKey(int sizeClass)
+{
+    static constexpr std::array names = {"compact", "normal", "wide"};
+    return QStringLiteral("layout/") + QLatin1String(names[std::size_t(sizeClass)]);
+}
+
+} // namespace
+
+WindowLayout::WindowLayout(QMainWindow &window, const Docks &docks)
+    : QObject(&window)
+    , m_window(window)
+    , m_docks(docks)
+{
+    m_window.setDockOptions(QMainWindow::AllowNestedDocks | QMainWindow::AllowTabbedDocks);
+    m_window.setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
+    m_window.setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
+    m_window.setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
+    const auto later = [this] { QTimer::singleShot(0, this, &WindowLayout::updateTitles); };
+    for (QDockWidget *dock : m_docks) {
+        connect(dock, &QDockWidget::topLevelChanged, this, later);
+        connect(dock, &QDockWidget::dockLocationChanged, this, later);
+        connect(dock, &QDockWidget::visibilityChanged, this, later);
+    }
+}
+
+WindowLayout::SizeClass WindowLayout::sizeClassFor(int width)
+{
+    return width < kNormalFrom ? SizeClass::Compact
+           : width < kWideFrom ? SizeClass::Normal
+                               : SizeClass::Wide;
+}
+
+bool WindowLayout::follow(int width)
+{
+    const SizeClass wanted = sizeClassFor(width);
+    if (m_shown && wanted == m_class)
+        return false;
+    if (m_shown) {
+        const QByteArray state = m_window.saveState(kStateVersion);
+        m_states[std::size_t(m_class)] = state == m_default ? QByteArray() : state;
+    }
+    m_shown = true;
+    m_class = wanted;
+    applyDefault();
+    if (const QByteArray &own = m_states[std::size_t(m_class)]; !own.isEmpty())
+        m_window.restoreState(own, kStateVersion);
+    updateTitles();
+    return true;
+}
+
+void WindowLayout::reset()
+{
+    m_states[std::size_t(m_class)].clear();
+    m_beforeViewportOnly.clear();
+    applyDefault();
+    updateTitles();
+}
+
+void WindowLayout::restore(QSettings &settings)
+{
+    for (int i = 0; i < int(m_states.size()); ++i)
+        m_states[std::size_t(i)] = settings.value(stateKey(i)).toByteArray();
+}
+
+void WindowLayout::save(QSettings &settings)
+{
+    setViewportOnly(false);
+    const QByteArray state = m_window.saveState(kStateVersion);
+    m_states[std::size_t(m_class)] = state == m_default ? QByteArray() : state;
+    for (int i = 0; i < int(m_states.size()); ++i)
+        settings.setValue(stateKey(i), m_states[std::size_t(i)]);
+}
+
+void WindowLayout::setViewportOnly(bool on)
+{
+    if (on == !m_beforeViewportOnly.isEmpty())
+        return;
+    if (on) {
+        m_beforeViewportOnly = m_window.saveState(kStateVersion);
+        for (QDockWidget *dock : m_docks)
+            dock->hide();
+        return;
+    }
+    m_window.restoreState(m_beforeViewportOnly, kStateVersion);
+    m_beforeViewportOnly.clear();
+    updateTitles();
+}
+
+void WindowLayout::applyDefault()
+{
+    for (QDockWidget *dock : m_docks) {
+        dock->setFloating(false);
+        m_window.removeDockWidget(dock);
+    }
+    arrange();
+    m_default = m_window.saveState(kStateVersion);
+}
+
+void WindowLayout::arrange()
+{
+    const auto place = [this](Panel panel, Qt::DockWidgetArea area) {
+        m_window.addDockWidget(area, dock(panel));
+        dock(panel)->show();
+    };
+    const auto tab = [this](Panel with, std::initializer_list<Panel> panels) {
+        for (const Panel panel : panels) {
+            m_window.tabifyDockWidget(dock(with), dock(panel));
+            dock(panel)->show();
+        }
+        dock(with)->raise();
+    };
+    place(Panel::Timeline, Qt::BottomDockWidgetArea);
+    if (m_class == SizeClass::Compact) {
+        place(Panel::Scene, Qt::RightDockWidgetArea);
+        tab(Panel::Scene, {Panel::Inspector, Panel::Scorecard});
+        dock(Panel::Inspector)->raise();
+        for (const Panel hidden :
+             {Panel::History, Panel::Messages, Panel::Character, Panel::Controller}) {
+            m_window.tabifyDockWidget(dock(Panel::Scorecard), dock(hidden));
+            dock(hidden)->hide();
+        }
+        m_window.resizeDocks({dock(Panel::Inspector)}, {268}, Qt::Horizontal);
+        m_window.resizeDocks({dock(Panel::Timeline)}, {186}, Qt::Vertical);
+        return;
+    }
+    const bool wide = m_class == SizeClass::Wide;
+    place(Panel::Scene, Qt::LeftDockWidgetArea);
+    place(Panel::Scorecard, Qt::LeftDockWidgetArea);
+    tab(Panel::Scene, {Panel::History});
+    place(Panel::Inspector, Qt::RightDockWidgetArea);
+    tab(Panel::Inspector, {Panel::Character, Panel::Controller});
+    if (wide)
+        place(Panel::Messages, Qt::RightDockWidgetArea);
+    else
+        tab(Panel::Scorecard, {Panel::Messages});
+    m_window.resizeDocks({dock(Panel::Scene), dock(Panel::Inspector)},
+                         wide ? QList{300, 360} : QList{264, 312}, Qt::Horizontal);
+    m_window.resizeDocks({dock(Panel::Scene), dock(Panel::Scorecard)}, {370, 240}, Qt::Vertical);
+    m_window.resizeDocks({dock(Panel::Timeline)}, {295}, Qt::Vertical);
+}
+
+void WindowLayout::updateTitles()
+{
+    // a tab says a panel's name already; only a panel that stands alone needs a title bar
+    for (QDockWidget *dock : m_docks) {
+        const bool named =
+            !dock->isFloating()
+            && (dock == m_docks[std::size_t(Panel::Timeline)]
+                || !m_window.tabifiedDockWidgets(dock).isEmpty());
+        if (named == bool(dock->titleBarWidget()))
+            continue;
+        QWidget *old = dock->titleBarWidget();
+        dock->setTitleBarWidget(named ? new QWidget(dock) : nullptr);
+        delete old;
+    }
+}
+
+} // namespace flinch

@@ -1,0 +1,133 @@
+#include "core/bake/bakejob.h"
+
+#include "core/io/bvhsource.h"
+
+#include <sys/stat.h>
+
+#include <QCoreApplication>
+#include <QFile>
+#include <QFileInfo>
+
+namespace flinch {
+
+namespace {
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(flinch::BakeJob)
+};
+
+/// Also by another name: a link or another path.
+bool isSameFile(const QString &a, const QString &b)
+{
+    struct stat first = {};
+    struct stat second = {};
+    return ::stat(QFile::encodeName(a).constData(), &first) == 0
+           && ::stat(QFile::encodeName(b).constData(), &second) == 0
+           && first.st_dev == second.st_dev && first.st_ino == second.st_ino;
+}
+
+/// Bakes one motion and adds it to what is written.
+Status addTake(ExportScene &scene, BakeReport &report, BakedMotion motion,
+               const BakeSource &source, const Take &take, const BakeRequest &request,
+               const JobControl &job)
+{
+    BakeOptions options = request.options;
+    options.motion = motion;
+    auto baked = bakeTake(*source.clip, *source.character, take, options, job.part(0, 0.5));
+    if (!baked)
+        return std::move(baked).error();
+    auto clip = std::make_shared<const Clip>(std::move(baked->clip));
+    NamedClip named = {request.nameOf(motion), clip};
+    if (request.keys) {
+        auto keys = reduceKeys(*clip, *request.keys, job.part(0.5, 1));
+        if (!keys)
+            return std::move(keys).error();
+        report.keyShare = keyShare(*keys, clip->frameCount());
+        named.keys = std::make_shared<const ClipKeys>(std::move(*keys));
+    }
+    scene.takes.push_back(std::move(named));
+    if (source.bvh)
+        scene.bvhOrigin = std::make_shared<const BvhOrigin>(
+            BvhOrigin{source.bvh, source.clip, baked->firstFrame});
+    report.takes += request.nameOf(motion);
+    report.frames = clip->frameCount();
+    report.rate = clip->rate();
+    report.joints = clip->skeleton().jointCount();
+    report.firstAffectedFrame = baked->firstAffectedFrame;
+    report.lastAffectedFrame = baked->lastAffectedFrame;
+    report.footSlideMetres = baked->footSlideMetres;
+    report.warnings += baked->warnings;
+    return Done();
+}
+
+} // namespace
+
+QString motionName(BakedMotion motion)
+{
+    switch (motion) {
+    case BakedMotion::Main:
+        return QStringLiteral("main");
+    case BakedMotion::Shadow:
+        return QStringLiteral("shadow");
+    case BakedMotion::Mocap:
+        return QStringLiteral("mocap");
+    }
+    return {};
+}
+
+QString modeName(BakeMode mode)
+{
+    return mode == BakeMode::Exact ? QStringLiteral("exact") : QStringLiteral("raw");
+}
+
+QString BakeRequest::nameOf(BakedMotion motion) const
+{
+    if (takeName.isEmpty())
+        return motionName(motion);
+    return motions.size() == 1 ? takeName : takeName + QLatin1Char('-') + motionName(motion);
+}
+
+Status checkBakeTarget(const BakeSource &source, const QString &path)
+{
+    if (!isSameFile(source.path, path))
+        return Done();
+    Error error;
+    error.code = ErrorCode::BadUsage;
+    error.message = Text::tr("This is the source file, and Flinch never changes it");
+    error.remedy = Text::tr("Choose another name.");
+    error.subject = path;
+    return error;
+}
+
+Result<BakeReport> runBake(const BakeSource &source, const Take &take, const BakeRequest &request,
+                           const JobControl &job)
+{
+    if (auto status = checkBakeTarget(source, request.path); !status)
+        return std::move(status).error();
+    BakeReport report;
+    ExportScene scene;
+    const auto count = double(request.motions.size());
+    for (std::size_t i = 0; i < request.motions.size(); ++i) {
+        const JobControl part = job.part(0.4 * double(i) / count, 0.4 * double(i + 1) / count);
+        if (auto status = addTake(scene, report, request.motions[i], source, take, request, part);
+            !status)
+            return std::move(status).error();
+    }
+    scene.options.unitToMetres = request.unitToMetres.value_or(source.report.unitToMetres);
+    if (QFileInfo(request.path).suffix().compare(QLatin1String("bvh"), Qt::CaseInsensitive) == 0)
+        scene.options.upAxis = source.report.upAxis;
+    scene.options.startFrame = request.startFrame;
+    scene.options.proxyMesh = request.proxyMesh;
+    auto written = exportProven(request.path, scene, job.part(0.4, 1));
+    if (!written)
+        return std::move(written).error();
+    report.path = request.path;
+    report.format = written->format;
+    report.bytes = written->bytes;
+    report.roundTrip = written->roundTrip;
+    report.warnings += written->warnings;
+    return report;
+}
+
+} // namespace flinch

@@ -1,0 +1,64 @@
+#pragma once
+
+#include "core/bake/bake.h"
+#include "core/bake/keyreduction.h"
+#include "core/io/provenexport.h"
+
+namespace flinch {
+
+/// What is baked onto: the clip as it was read, and what is known of its file.
+struct BakeSource
+{
+    QString path; // of the file
+    std::shared_ptr<const Clip> clip;
+    std::shared_ptr<const Character> character;
+    ImportReport report;
+    std::shared_ptr<const BvhSource> bvh; // null: it was no BVH file
+};
+
+/// A whole bake: which motions, how, and into which file.
+struct BakeRequest
+{
+    QString path; // of the file to write; its extension names the format
+    std::vector<BakedMotion> motions = {BakedMotion::Main};
+    BakeOptions options;
+    std::optional<double> unitToMetres; // nothing: the source's; GLB is in metres all the same
+    std::optional<KeyTolerance> keys;
+    int startFrame = 0;
+    bool proxyMesh = false;
+    QString takeName; // empty: that of the motion
+
+    QString nameOf(BakedMotion motion) const;
+};
+
+struct BakeReport
+{
+    QString path;
+    QString format;
+    qint64 bytes = 0;
+    int frames = 0;
+    FrameRate rate;
+    int joints = 0;
+    QStringList takes;
+    int firstAffectedFrame = -1; // of the last take; -1: none
+    int lastAffectedFrame = -1;
+    double footSlideMetres = 0;
+    double keyShare = 1;
+    RoundTrip roundTrip;
+    QStringList warnings;
+};
+
+/// "main", "shadow" or "mocap".
+QString motionName(BakedMotion motion);
+/// "exact" or "raw".
+QString modeName(BakeMode mode);
+
+/// Refuses to write over the source, by whatever name.
+Status checkBakeTarget(const BakeSource &source, const QString &path);
+
+/// Bakes and writes, proven by reading the file back; a file that was there stays as it was unless
+/// all of it succeeds. The take is not looked at where only the mocap is asked for.
+Result<BakeReport> runBake(const BakeSource &source, const Take &take, const BakeRequest &request,
+                           const JobControl &job = {});
+
+} // namespace flinch

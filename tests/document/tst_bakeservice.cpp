@@ -1,0 +1,110 @@
+#include "tests/support/projects.h"
+#include "tests/support/sanitized.h"
+#include "widgets/document/bakeservice.h"
+#include "widgets/document/loadservice.h"
+
+#include <QDir>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QtTest>
+
+using namespace flinch;
+using namespace flinch::testing;
+
+namespace {
+
+constexpr int kTimeout = kSanitized ? 120'000 : 30'000;
+
+} // namespace
+
+class TestBakeService : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+
+    void initTestCase()
+    {
+        LoadService load;
+        connect(&load, &LoadService::projectLoaded, &m_document,
+                [this](const LoadedProject &demo) { m_document.reset(demo.project, demo.loaded); });
+        load.loadDemo();
+        BakeService early(m_document, m_simulation);
+        QVERIFY(early.obstacle(request())); // nothing is simulated yet
+        QTRY_VERIFY_WITH_TIMEOUT(m_simulation.isUpToDate(), kTimeout);
+    }
+
+    void init()
+    {
+        m_report.reset();
+        m_error.reset();
+        m_service = std::make_unique<BakeService>(m_document, m_simulation);
+        connect(m_service.get(), &BakeService::finished, this,
+                [this](const BakeReport &report) { m_report = report; });
+        connect(m_service.get(), &BakeService::failed, this,
+                [this](const Error &error) { m_error = error; });
+    }
+
+    void theTakeBecomesAProvenFile()
+    {
+        QVERIFY(!m_service->obstacle(request()));
+        QSignalSpy running(m_service.get(), &BakeService::runningChanged);
+        m_service->bake(request());
+        QTRY_VERIFY_WITH_TIMEOUT(m_report || m_error, kTimeout);
+        QVERIFY2(m_report, m_error ? qPrintable(m_error->toText()) : "");
+        QVERIFY(QFileInfo(request().path).size() > 100'000);
+        QCOMPARE(m_report->frames, 936);
+        QVERIFY(m_report->firstAffectedFrame > 150 && m_report->firstAffectedFrame < 200);
+        QVERIFY(m_report->roundTrip.positionErrorMetres < 1e-4);
+        QTRY_COMPARE(running.count(), 2);
+    }
+
+    void cancelLeavesNothing()
+    {
+        BakeRequest other = request();
+        other.path = m_folder.filePath("cancelled.bvh");
+        m_service->bake(other);
+        m_service->cancel();
+        QTRY_VERIFY_WITH_TIMEOUT(m_error, kTimeout);
+        QCOMPARE(m_error->code, ErrorCode::Cancelled);
+        QCOMPARE(QDir(m_folder.path()).entryList({"*cancelled*"}, QDir::Files | QDir::Hidden),
+                 QStringList());
+    }
+
+    void theClipItselfIsNeverWritten()
+    {
+        Project project = demoProject();
+        Document document;
+        document.reset(project, m_document.loaded());
+        SimulationService simulation(document);
+        QTRY_VERIFY_WITH_TIMEOUT(simulation.isUpToDate(), kTimeout);
+        BakeService service(document, simulation);
+        BakeRequest onItself = request();
+        onItself.path = m_folder.filePath("link.bvh");
+        QVERIFY(QFile::link(project.source.path, onItself.path));
+        QVERIFY(service.obstacle(onItself));
+        QSignalSpy failed(&service, &BakeService::failed);
+        service.bake(onItself);
+        QCOMPARE(failed.count(), 1);
+        QVERIFY(!service.isRunning());
+    }
+
+private:
+    BakeRequest request() const
+    {
+        BakeRequest request;
+        request.path = m_folder.filePath("hit.bvh");
+        request.motions = {BakedMotion::Main};
+        return request;
+    }
+
+    QTemporaryDir m_folder;
+    Document m_document;
+    SimulationService m_simulation{m_document};
+    std::unique_ptr<BakeService> m_service;
+    std::optional<BakeReport> m_report;
+    std::optional<Error> m_error;
+};
+
+QTEST_GUILESS_MAIN(TestBakeService)
+#include "tst_bakeservice.moc"

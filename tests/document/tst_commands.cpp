@@ -1,0 +1,322 @@
+#include "tests/support/loadeddemo.h"
+#include "tests/support/projects.h"
+#include "tests/support/sanitized.h"
+#include "widgets/document/commands.h"
+#include "widgets/document/impactcommands.h"
+
+#include <QJsonObject>
+#include <QSignalSpy>
+#include <QtTest>
+
+#include <random>
+#include <set>
+
+using namespace flinch;
+using namespace flinch::testing;
+
+namespace {
+
+using commands::CommandPtr;
+
+ProjectImpact newImpact(Document &document, double seconds)
+{
+    ProjectImpact impact;
+    impact.id = document.newImpactId();
+    impact.key.time = seconds;
+    return impact;
+}
+
+std::vector<ProjectImpact> movedImpacts(const Document &document, double seconds)
+{
+    std::vector<ProjectImpact> impacts = document.setup().impacts;
+    for (ProjectImpact &impact : impacts)
+        impact.key.time += seconds;
+    return impacts;
+}
+
+CommandPtr move(Document &document, double seconds, GestureId gesture = 0)
+{
+    return std::make_unique<ChangeImpacts>(document, movedImpacts(document, seconds),
+                                           QStringLiteral("Move"), gesture);
+}
+
+/// A command of each kind that changes a document of fullProject(); `n` makes it another one each
+/// time.
+CommandPtr make(CommandKind kind, Document &document, int n)
+{
+    const Project &project = document.project();
+    switch (kind) {
+    case CommandKind::AddImpacts:
+        return std::make_unique<AddImpacts>(
+            document, std::vector{newImpact(document, 1 + n), newImpact(document, 2 + n)});
+    case CommandKind::RemoveImpacts:
+        return std::make_unique<RemoveImpacts>(
+            document, std::vector{project.setup.impacts.empty() ? ImpactId(999)
+                                                                : project.setup.impacts[0].id});
+    case CommandKind::ChangeImpacts:
+        return move(document, 0.01 * (n + 1));
+    case CommandKind::SetSource: {
+        ClipSource source;
+        source.kind = ClipSource::Kind::Demo;
+        source.path = QStringLiteral("walk%1").arg(n);
+        return commands::setSource(document, source, loadedDemo());
+    }
+    case CommandKind::SetCharacter: {
+        CharacterOptions options = project.setup.character;
+        options.weightKg = 60 + 0.1 * n;
+        return commands::setCharacter(document, options);
+    }
+    case CommandKind::SetController: {
+        ControllerChoice choice = project.setup.control;
+        choice.settings.main.stiffness = 100 + n;
+        return commands::setController(document, choice);
+    }
+    case CommandKind::SetRange:
+        return commands::setRange(document, FrameRange{n, 500});
+    case CommandKind::SetMarkers:
+        return commands::setMarkers(document, {{n, QStringLiteral("here")}});
+    case CommandKind::SetLoop:
+        return commands::setLoop(document, FrameRange{n, 500});
+    case CommandKind::SetReturn:
+        return commands::setReturn(document, 300 + n);
+    case CommandKind::SetTimeUnit:
+        return commands::setTimeUnit(document, TimeUnit((int(project.timeUnit) + 1) % 3));
+    case CommandKind::SetBakeOptions:
+        return commands::setBakeOptions(document, QJsonObject{{QStringLiteral("fps"), n}});
+    case CommandKind::KeepTake:
+        return commands::keepTake(document, QStringLiteral("Take"), {});
+    case CommandKind::RemoveTake:
+        return commands::removeTake(document,
+                                    project.takes.empty() ? TakeId(1) : project.takes[0].id);
+    case CommandKind::RenameTake:
+        return commands::renameTake(document,
+                                    project.takes.empty() ? TakeId(1) : project.takes[0].id,
+                                    QStringLiteral("Name %1").arg(n));
+    case CommandKind::UseTake:
+        return commands::useTake(document,
+                                 project.takes.empty() ? TakeId(1) : project.takes.back().id);
+    }
+    return nullptr;
+}
+
+} // namespace
+
+Q_DECLARE_METATYPE(flinch::CommandKind)
+
+class TestCommands : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+
+    void init()
+    {
+        m_document = std::make_unique<Document>();
+        m_document->reset(fullProject(), loadedDemo());
+    }
+
+    void doUndoRedoUndo_data()
+    {
+        QTest::addColumn<CommandKind>("kind");
+        Document document;
+        document.reset(fullProject(), loadedDemo());
+        for (int kind = 0; kind < kCommandKindCount; ++kind) {
+            const CommandPtr command = make(CommandKind(kind), document, 0);
+            QCOMPARE(command->id(), kind);
+            QTest::newRow(qPrintable(command->text())) << CommandKind(kind);
+        }
+    }
+
+    void doUndoRedoUndo()
+    {
+        QFETCH(CommandKind, kind);
+        Document &document = *m_document;
+        QUndoStack &stack = document.undoStack();
+        std::vector<ChangeEvent> events;
+        connect(&document, &Document::changed, this,
+                [&](const ChangeEvent &event) { events.push_back(event); });
+        const std::uint64_t before = document.hash();
+        const auto loadedBefore = document.loaded();
+        document.push(make(kind, document, 0));
+        const std::uint64_t after = document.hash();
+        const auto loadedAfter = document.loaded();
+        QVERIFY(after != before);
+        QCOMPARE(stack.count(), 1);
+        QVERIFY(!stack.text(0).isEmpty());
+        stack.undo();
+        QCOMPARE(document.hash(), before);
+        QVERIFY(document.loaded() == loadedBefore);
+        stack.redo();
+        QCOMPARE(document.hash(), after);
+        QVERIFY(document.loaded() == loadedAfter);
+        stack.undo();
+        QCOMPARE(document.hash(), before);
+        QVERIFY(document.project() == fullProject());
+        QCOMPARE(events.size(), 4u);
+        for (const ChangeEvent &event : events) {
+            QCOMPARE(event.aspects, events[0].aspects);
+            QVERIFY(!event.isReset);
+        }
+    }
+
+    /// Long histories of everything lead back, too.
+    void anyHistoryLeadsBackAndForth()
+    {
+        Document &document = *m_document;
+        QUndoStack &stack = document.undoStack();
+        std::mt19937 random(5);
+        std::vector<std::uint64_t> hashes = {document.hash()};
+        for (int n = 0; n < 400; ++n) {
+            document.push(make(CommandKind(random() % kCommandKindCount), document, n));
+            if (stack.count() == int(hashes.size()))
+                hashes.push_back(document.hash());
+        }
+        QVERIFY(hashes.size() > 200);
+        for (int index = stack.count() - 1; index >= 0; --index) {
+            stack.undo();
+            QCOMPARE(document.hash(), hashes[std::size_t(index)]);
+        }
+        stack.setIndex(stack.count());
+        QCOMPARE(document.hash(), hashes.back());
+    }
+
+    void aDragIsOneStep()
+    {
+        Document &document = *m_document;
+        const std::uint64_t before = document.hash();
+        const GestureId gesture = newGesture();
+        for (int i = 0; i < 50; ++i)
+            document.push(move(document, 0.01, gesture));
+        QCOMPARE(document.undoStack().count(), 1);
+        QVERIFY(document.setup().impacts[0].key.time
+                > fullProject().setup.impacts[0].key.time + 0.4);
+        document.push(move(document, 0.01, newGesture()));
+        QCOMPARE(document.undoStack().count(), 2);
+        document.push(move(document, 0.01));
+        document.push(move(document, 0.01));
+        QCOMPARE(document.undoStack().count(), 4);
+        for (int i = 0; i < 4; ++i)
+            document.undoStack().undo();
+        QCOMPARE(document.hash(), before);
+    }
+
+    void aDragOfOtherImpactsDoesNotMerge()
+    {
+        Document &document = *m_document;
+        const GestureId gesture = newGesture();
+        std::vector<ProjectImpact> impacts = movedImpacts(document, 0.1);
+        document.push(std::make_unique<ChangeImpacts>(document, std::vector{impacts[0]},
+                                                      QStringLiteral("Move"), gesture));
+        document.push(std::make_unique<ChangeImpacts>(document, std::vector{impacts[1]},
+                                                      QStringLiteral("Move"), gesture));
+        QCOMPARE(document.undoStack().count(), 2);
+    }
+
+    void aDragBackToWhereItBeganLeavesNoTrace()
+    {
+        Document &document = *m_document;
+        const std::uint64_t before = document.hash();
+        const GestureId gesture = newGesture();
+        document.push(commands::setLoop(document, FrameRange{5, 100}, gesture));
+        document.push(commands::setLoop(document, FrameRange{6, 100}, gesture));
+        document.push(commands::setLoop(document, fullProject().loop, gesture));
+        QCOMPARE(document.undoStack().count(), 0);
+        QCOMPARE(document.hash(), before);
+    }
+
+    void whatChangesNothingLeavesNoTrace()
+    {
+        Document &document = *m_document;
+        QSignalSpy changed(&document, &Document::changed);
+        document.push(move(document, 0));
+        document.push(commands::setReturn(document, 250));
+        document.push(std::make_unique<RemoveImpacts>(document, std::vector{ImpactId(12345)}));
+        document.push(std::make_unique<AddImpacts>(document, std::vector<ProjectImpact>()));
+        document.push(commands::useTake(document, TakeId(12345)));
+        QCOMPARE(document.undoStack().count(), 0);
+        QCOMPARE(changed.count(), 0);
+    }
+
+    void whatBreaksARuleIsRefused_data()
+    {
+        QTest::addColumn<GestureId>("gesture");
+        QTest::newRow("typed") << GestureId(0);
+        QTest::newRow("dragged") << newGesture();
+    }
+
+    void whatBreaksARuleIsRefused()
+    {
+        QFETCH(GestureId, gesture);
+        Document &document = *m_document;
+        document.push(move(document, 0.01, gesture));
+        const std::uint64_t before = document.hash();
+        QSignalSpy refused(&document, &Document::refused);
+        QSignalSpy changed(&document, &Document::changed);
+        document.push(move(document, std::numeric_limits<double>::quiet_NaN(), gesture));
+        document.push(commands::setReturn(document, -7, gesture));
+        QCOMPARE(refused.count(), 2);
+        QCOMPARE(changed.count(), 0);
+        QCOMPARE(document.undoStack().count(), 1);
+        QCOMPARE(document.hash(), before);
+        document.undoStack().undo();
+        QVERIFY(document.project() == fullProject());
+    }
+
+    void eventsNameTheImpacts()
+    {
+        Document &document = *m_document;
+        std::vector<ChangeEvent> events;
+        connect(&document, &Document::changed, this,
+                [&](const ChangeEvent &event) { events.push_back(event); });
+        document.push(move(document, 0.5));
+        document.push(std::make_unique<RemoveImpacts>(document, std::vector{ImpactId(4)}));
+        QCOMPARE(events.size(), 2u);
+        QCOMPARE(events[0].impacts, (std::vector{ImpactId(3), ImpactId(4)}));
+        QCOMPARE(events[1].impacts, std::vector{ImpactId(4)});
+        QVERIFY(events[1].has(ChangeEvent::Impacts) && !events[1].has(ChangeEvent::Loop));
+    }
+
+    void idsAreNeverUsedAgain()
+    {
+        Document &document = *m_document;
+        std::set<ImpactId> ids;
+        for (const ProjectImpact &impact : document.setup().impacts)
+            ids.insert(impact.id);
+        for (int i = 0; i < 20; ++i) {
+            const ProjectImpact impact = newImpact(document, 1);
+            QVERIFY(ids.insert(impact.id).second);
+            document.push(std::make_unique<AddImpacts>(document, std::vector{impact}));
+            document.undoStack().undo();
+        }
+    }
+
+    /// Dragging stays smooth with as many impacts as a project may have.
+    void manyImpactsAreQuick()
+    {
+        Document &document = *m_document;
+        std::vector<ProjectImpact> impacts;
+        for (int i = 0; i < 9000; ++i)
+            impacts.push_back(newImpact(document, i * 0.001));
+        document.push(std::make_unique<AddImpacts>(document, impacts));
+        const GestureId gesture = newGesture();
+        QElapsedTimer timer;
+        timer.start();
+        constexpr int kMoves = 20;
+        for (int i = 0; i < kMoves; ++i) {
+            ProjectImpact impact = document.setup().impacts.back();
+            impact.key.time += 0.01;
+            document.push(std::make_unique<ChangeImpacts>(document, std::vector{impact},
+                                                          QStringLiteral("Move"), gesture));
+        }
+        const double perMove = double(timer.elapsed()) / kMoves;
+        qInfo("%.2f ms per change of one of 9,000 impacts", perMove);
+        QVERIFY(perMove < 50 || kSanitized);
+        QCOMPARE(document.undoStack().count(), 2);
+    }
+
+private:
+    std::unique_ptr<Document> m_document;
+};
+
+QTEST_GUILESS_MAIN(TestCommands)
+#include "tst_commands.moc"

@@ -1,0 +1,282 @@
+#include "core/base/durablefile.h"
+#include "core/project/projectfile.h"
+#include "core/project/recovery.h"
+#include "tests/support/projects.h"
+#include "tests/support/sanitized.h"
+#include "widgets/document/loadservice.h"
+#include "widgets/document/simulationservice.h"
+
+#include <QDir>
+#include <QElapsedTimer>
+#include <QEventLoop>
+#include <QFile>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <atomic>
+#include <ctime>
+#include <thread>
+
+using namespace flinch;
+using namespace flinch::testing;
+
+namespace {
+
+constexpr int kTimeout = kSanitized ? 120'000 : 30'000;
+
+/// The longest time for which events of this thread had to wait, beyond what the machine made a
+/// thread wait that does nothing else.
+class EventLatency
+{
+public:
+    EventLatency()
+        : m_other([this] { watch(); })
+    {
+        m_since.start();
+        QObject::connect(&m_timer, &QTimer::timeout, &m_timer,
+                         [this] { m_worst = std::max(m_worst, sinceLast(m_since)); });
+        m_timer.setTimerType(Qt::PreciseTimer);
+        m_timer.start(kTick);
+    }
+
+    ~EventLatency()
+    {
+        m_stop = true;
+        m_other.join();
+    }
+
+    double worstMilliseconds() const { return std::max(0.0, m_worst - m_noise); }
+
+private:
+    static constexpr std::chrono::milliseconds kTick{5};
+
+    static double sinceLast(QElapsedTimer &since)
+    {
+        const double waited = double(since.nsecsElapsed()) * 1e-6 - double(kTick.count());
+        since.restart();
+        return waited;
+    }
+
+    void watch()
+    {
+        QElapsedTimer since;
+        since.start();
+        while (!m_stop) {
+            std::this_thread::sleep_for(kTick);
+            m_noise = std::max(m_noise.load(), sinceLast(since));
+        }
+    }
+
+    QTimer m_timer;
+    QElapsedTimer m_since;
+    double m_worst = 0;
+    std::atomic<double> m_noise = 0;
+    std::atomic<bool> m_stop = false;
+    std::thread m_other;
+};
+
+} // namespace
+
+class TestLoadService : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+
+    void init()
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_service = std::make_unique<LoadService>();
+        m_project.reset();
+        m_error.reset();
+        connect(m_service.get(), &LoadService::projectLoaded, this,
+                [this](const LoadedProject &project) { m_project = project; });
+        connect(m_service.get(), &LoadService::failed, this,
+                [this](const Error &error) { m_error = error; });
+    }
+
+    void cleanup() { m_service.reset(); }
+
+    void aClipComesWithItsHash()
+    {
+        ClipSource source;
+        std::shared_ptr<const LoadedClip> loaded;
+        connect(m_service.get(), &LoadService::clipLoaded, this,
+                [&](const ClipSource &read, const std::shared_ptr<const LoadedClip> &clip) {
+                    source = read;
+                    loaded = clip;
+                });
+        m_service->loadClipFile(demoProject().source.path);
+        QCOMPARE(m_service->subject(), "boxing-guard.bvh");
+        QTRY_VERIFY_WITH_TIMEOUT(loaded, kTimeout);
+        QCOMPARE(loaded->clip->frameCount(), 936);
+        QVERIFY(source == demoProject().source);
+    }
+
+    void aFileThatIsNoClipFails()
+    {
+        const QString path = m_folder->filePath("punch.bvh");
+        QVERIFY(writeFileDurably(path, "HIERARCHY of nonsense"));
+        m_service->loadClipFile(path);
+        QTRY_VERIFY(m_error);
+        QCOMPARE(m_error->subject, path);
+        QVERIFY(!m_error->remedy.isEmpty());
+    }
+
+    void theDemoIsUntitled()
+    {
+        m_service->loadDemo();
+        QTRY_VERIFY_WITH_TIMEOUT(m_project, kTimeout);
+        QCOMPARE(m_project->filePath, QString());
+        QCOMPARE(m_project->sourceState, SourceState::Same);
+        QCOMPARE(m_project->warnings, QStringList());
+        QCOMPARE(m_project->loaded->clip->frameCount(), 936);
+        QCOMPARE(m_project->project.setup.impacts.size(), 2u);
+        QVERIFY(m_project->project.loop->last < 936);
+    }
+
+    void aProjectFindsItsClip_data()
+    {
+        QTest::addColumn<QString>("whatHappens");
+        QTest::addColumn<SourceState>("state");
+        QTest::newRow("nothing happened") << "" << SourceState::Same;
+        QTest::newRow("changed") << "changed" << SourceState::Changed;
+        QTest::newRow("gone") << "gone" << SourceState::Missing;
+        QTest::newRow("moved") << "moved" << SourceState::Missing;
+        QTest::newRow("damaged") << "damaged" << SourceState::Unreadable;
+    }
+
+    void aProjectFindsItsClip()
+    {
+        QFETCH(QString, whatHappens);
+        QFETCH(SourceState, state);
+        Project project = demoProject();
+        const QString clip = m_folder->filePath("clips/punch.bvh");
+        QVERIFY(QDir(m_folder->path()).mkpath("clips") && QDir(m_folder->path()).mkpath("new"));
+        QVERIFY(QFile::copy(project.source.path, clip));
+        QVERIFY(QFile::setPermissions(clip, QFile::ReadOwner | QFile::WriteOwner));
+        project.source.path = clip;
+        const QString path = m_folder->filePath("hit.flinch");
+        QVERIFY(writeProject(path, project));
+        QFile file(clip);
+        if (whatHappens == "changed") {
+            QVERIFY(file.open(QIODevice::Append));
+            file.write("\n");
+            file.close();
+        } else if (whatHappens == "gone") {
+            QVERIFY(file.remove());
+        } else if (whatHappens == "moved") {
+            QVERIFY(file.rename(m_folder->filePath("new/punch.bvh")));
+        } else if (whatHappens == "damaged") {
+            QVERIFY(file.resize(100));
+        }
+        m_service->loadProject(path);
+        QTRY_VERIFY_WITH_TIMEOUT(m_project, kTimeout);
+        QCOMPARE(m_project->sourceState, state);
+        QVERIFY(m_project->project == project);
+        QCOMPARE(m_project->filePath, path);
+        QCOMPARE(m_project->loaded != nullptr,
+                 state == SourceState::Same || state == SourceState::Changed);
+        QCOMPARE(m_project->clipError.has_value(), state == SourceState::Unreadable);
+        QCOMPARE(m_project->movedTo,
+                 whatHappens == "moved" ? m_folder->filePath("new/punch.bvh") : QString());
+        // the clip that was found elsewhere becomes the project's by a command, which undo takes
+        // back; the project opens without it all the same
+        Document document;
+        document.reset(m_project->project, m_project->loaded, m_project->filePath);
+        QCOMPARE(document.hash(), projectHash(project));
+    }
+
+    void recoveredWorkOpensUnsaved()
+    {
+        QString left;
+        {
+            auto file = RecoveryFile::create(m_folder->path());
+            QVERIFY((*file)->write({QStringLiteral("/somewhere/hit.flinch"),
+                                    QDateTime::currentDateTimeUtc(), 4, demoProject()}));
+            left = m_folder->filePath("left.recovery");
+            QVERIFY(QFile::copy((*file)->path(), left));
+        }
+        m_service->loadRecovery(left);
+        QTRY_VERIFY_WITH_TIMEOUT(m_project, kTimeout);
+        QVERIFY(!m_project->isSaved);
+        QCOMPARE(m_project->filePath, "/somewhere/hit.flinch");
+        QVERIFY(m_project->loaded);
+    }
+
+    void aDamagedProjectFails()
+    {
+        const QString path = m_folder->filePath("hit.flinch");
+        QVERIFY(writeFileDurably(path, "{}"));
+        m_service->loadProject(path);
+        QTRY_VERIFY(m_error);
+        QCOMPARE(m_error->subject, path);
+    }
+
+    /// Ten minutes at 120 frames a second: responsive while it is read and simulated, cancelled at
+    /// once, and playable soon.
+    void tenMinutesAreReadWithoutFreezing()
+    {
+        constexpr double kSeconds = kSanitized ? 30 : 600;
+        const QString path = m_folder->filePath("long.bvh");
+        const QByteArray text = longDemoClip(kSeconds, *FrameRate::fromFraction(120, 1));
+        QVERIFY(writeFileDurably(path, text.toStdString()));
+
+        // cancelled in the middle
+        m_service->loadClipFile(path);
+        QTRY_VERIFY_WITH_TIMEOUT(m_service->progress() > 0.05, kTimeout);
+        QElapsedTimer timer;
+        timer.start();
+        m_service->cancel();
+        QTRY_VERIFY_WITH_TIMEOUT(m_error, kTimeout);
+        QCOMPARE(m_error->code, ErrorCode::Cancelled);
+        qInfo("cancelled after %lld ms", static_cast<long long>(timer.elapsed()));
+
+        Document document;
+        SimulationService simulation(document);
+        QEventLoop loop;
+        double readSeconds = 0, playableSeconds = 0, playableProcessor = 0;
+        const std::clock_t started = std::clock();
+        connect(m_service.get(), &LoadService::clipLoaded, &document,
+                [&](const ClipSource &source, const std::shared_ptr<const LoadedClip> &loaded) {
+                    readSeconds = double(timer.elapsed()) * 1e-3;
+                    Project project;
+                    project.source = source;
+                    document.reset(project, loaded);
+                });
+        connect(&simulation, &SimulationService::preparedChanged, &document, [&] {
+            playableSeconds = double(timer.elapsed()) * 1e-3;
+            playableProcessor = double(std::clock() - started) / CLOCKS_PER_SEC;
+        });
+        connect(&simulation, &SimulationService::framesChanged, &document, [&] {
+            if (simulation.progress(Figure::Main) > 0.01)
+                simulation.cancel();
+        });
+        connect(&simulation, &SimulationService::runningChanged, &document, [&](bool running) {
+            if (!running && simulation.isCancelled())
+                loop.quit();
+        });
+        timer.start();
+        EventLatency latency;
+        m_service->loadClipFile(path);
+        loop.exec();
+        qInfo("%lld MB: read after %.2f s, playable after %.2f s (%.2f s of processor), events "
+              "waited %.1f ms at most",
+              static_cast<long long>(text.size() >> 20), readSeconds, playableSeconds,
+              playableProcessor, latency.worstMilliseconds());
+        QVERIFY(simulation.frame(Figure::Main, 0));
+        QVERIFY(latency.worstMilliseconds() <= 50 || kSanitized);
+        // on a machine that others use, too, the processor's time is what counts
+        QVERIFY(std::min(playableSeconds, playableProcessor) <= 3 || kSanitized);
+    }
+
+private:
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<LoadService> m_service;
+    std::optional<LoadedProject> m_project;
+    std::optional<Error> m_error;
+};
+
+QTEST_GUILESS_MAIN(TestLoadService)
+#include "tst_loadservice.moc"

@@ -1,0 +1,548 @@
+#include "tests/support/grabs.h"
+#include "tests/support/workbench.h"
+#include "widgets/character/characterpanel.h"
+#include "widgets/common/fieldform.h"
+#include "widgets/common/theme.h"
+#include "widgets/controller/controllerpanel.h"
+#include "widgets/document/commands.h"
+#include "widgets/document/impactedits.h"
+#include "widgets/history/historypanel.h"
+#include "widgets/inspector/anticipationslider.h"
+#include "widgets/inspector/impactform.h"
+#include "widgets/inspector/inspectorpanel.h"
+#include "widgets/messages/messagespanel.h"
+#include "widgets/scene/scenedelegate.h"
+#include "widgets/scene/scenepanel.h"
+#include "widgets/scorecard/scorecardpanel.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QLocale>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTreeWidget>
+#include <QtTest>
+
+using namespace flinch;
+using flinch::testing::Workbench;
+
+namespace {
+
+void showAt(QWidget &widget, int width, int height)
+{
+    widget.resize(width, height);
+    widget.show();
+    widget.activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&widget));
+}
+
+ValueField *fieldNamed(QWidget &panel, const char *name, int which = 0)
+{
+    int found = 0;
+    for (ValueField *field : panel.findChildren<ValueField *>()) {
+        if (field->spec().name == QLatin1String(name) && found++ == which)
+            return field;
+    }
+    qFatal("there is no field %s", name);
+}
+
+void type(ValueField *field, const char *text)
+{
+    field->setFocus();
+    field->selectAll();
+    QTest::keyClicks(field, QLatin1String(text));
+    QTest::keyClick(field, Qt::Key_Return);
+}
+
+QPushButton *buttonNamed(QWidget &panel, const char *name)
+{
+    for (QPushButton *button : panel.findChildren<QPushButton *>()) {
+        if (button->text() == QLatin1String(name)
+            || button->accessibleName() == QLatin1String(name))
+            return button;
+    }
+    qFatal("there is no button %s", name);
+}
+
+bool showsEmptyState(const QStackedWidget &panel, const char *title)
+{
+    const auto *empty = qobject_cast<EmptyState *>(panel.currentWidget());
+    return empty && empty->title() == QLatin1String(title);
+}
+
+} // namespace
+
+class TestPanels : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+
+    void initTestCase()
+    {
+        QLocale::setDefault(QLocale::c());
+        Theme::install(qApp, ThemeChoice::Dark);
+    }
+
+    void withoutAClipEachPanelSaysWhatWillBeThere()
+    {
+        Workbench b;
+        QVERIFY(showsEmptyState(ScenePanel(b.document, b.selection, b.simulation), "No clip yet"));
+        QVERIFY(showsEmptyState(InspectorPanel(b.document, b.selection, b.simulation),
+                                "Nothing selected"));
+        QVERIFY(showsEmptyState(CharacterPanel(b.document, b.simulation), "No clip yet"));
+        QVERIFY(showsEmptyState(ControllerPanel(b.document), "No clip yet"));
+        QVERIFY(showsEmptyState(ScorecardPanel(b.document, b.selection, b.simulation),
+                                "Nothing to measure"));
+        HistoryPanel history(b.document);
+        QCOMPARE(history.model()->index(0, 0).data().toString(), QStringLiteral("Open untitled"));
+        MessageBoard board;
+        MessagesPanel messages(board);
+        QCOMPARE(messages.widget()->findChild<QLabel *>()->text(), QStringLiteral("All is well."));
+    }
+
+    // ── scene ──
+
+    void theSceneListsEverything()
+    {
+        Workbench b;
+        ScenePanel scene(b.document, b.selection, b.simulation);
+        b.openDemo();
+        QTreeWidget &tree = scene.tree();
+        QVERIFY(tree.isVisibleTo(&scene));
+        QCOMPARE(tree.topLevelItem(0)->text(0), QStringLiteral("boxing-guard.bvh"));
+        QCOMPARE(tree.topLevelItem(0)->data(0, sceneroles::Detail).toString(),
+                 QStringLiteral("120 fps"));
+        QTreeWidgetItem *impacts = tree.topLevelItem(2);
+        QCOMPARE(impacts->childCount(), 6);
+        QCOMPARE(impacts->child(2)->text(0), QStringLiteral("Thrown ball"));
+        QCOMPARE(impacts->child(2)->data(0, sceneroles::Frame).toString(), QStringLiteral("408"));
+        QCOMPARE(impacts->child(2)->data(0, sceneroles::Detail).toString(),
+                 QStringLiteral("left upper arm"));
+        QTRY_VERIFY(b.simulation.character());
+        QVERIFY(tree.topLevelItem(1)
+                    ->data(0, sceneroles::Detail)
+                    .toString()
+                    .contains(QStringLiteral(" m · ")));
+    }
+
+    void sceneAndSelectionFollowEachOther()
+    {
+        Workbench b;
+        b.openDemo();
+        ScenePanel scene(b.document, b.selection, b.simulation);
+        showAt(scene, 264, 400);
+        QTreeWidgetItem *impacts = scene.tree().topLevelItem(2);
+        const auto click = [&](int row, Qt::KeyboardModifiers modifiers = {}) {
+            const QRect rect = scene.tree().visualItemRect(impacts->child(row));
+            QTest::mouseClick(scene.tree().viewport(), Qt::LeftButton, modifiers, rect.center());
+        };
+        click(0);
+        QCOMPARE(b.selection.impacts(), std::vector{ImpactId(1)});
+        click(2, Qt::ControlModifier);
+        QCOMPARE(b.selection.impacts(), (std::vector{ImpactId(1), ImpactId(3)}));
+        click(4);
+        click(5, Qt::ShiftModifier);
+        QCOMPARE(b.selection.impacts(), (std::vector{ImpactId(5), ImpactId(6)}));
+        b.selection.selectImpacts({ImpactId(2)});
+        QVERIFY(impacts->child(1)->isSelected());
+        QCOMPARE(scene.tree().selectedItems().size(), 1);
+    }
+
+    void anImpactsMarkSwitchesItOnAndOff()
+    {
+        Workbench b;
+        b.openDemo();
+        ScenePanel scene(b.document, b.selection, b.simulation);
+        showAt(scene, 264, 400);
+        const QRect row = scene.tree().visualItemRect(scene.tree().topLevelItem(2)->child(2));
+        QTest::mouseClick(scene.tree().viewport(), Qt::LeftButton, {},
+                          SceneDelegate::markRect(row).center());
+        QVERIFY(!b.impact(3).enabled);
+        QCOMPARE(b.document.undoStack().count(), 1);
+        b.document.undoStack().undo();
+        QVERIFY(b.impact(3).enabled);
+    }
+
+    void rowsAreRenamedInPlace()
+    {
+        Workbench b;
+        b.openDemo();
+        ScenePanel scene(b.document, b.selection, b.simulation);
+        showAt(scene, 264, 400);
+        b.selection.selectImpacts({ImpactId(3)});
+        scene.renameSelected();
+        QTRY_VERIFY(scene.tree().findChild<QLineEdit *>());
+        auto *editor = scene.tree().findChild<QLineEdit *>();
+        editor->selectAll();
+        QTest::keyClicks(editor, QStringLiteral("Medicine ball"));
+        QTest::keyClick(editor, Qt::Key_Return);
+        QTRY_COMPARE(b.impact(3).name, QStringLiteral("Medicine ball"));
+        QCOMPARE(b.document.undoStack().count(), 1);
+    }
+
+    void keysWorkOnTheSceneToo()
+    {
+        Workbench b;
+        b.openDemo();
+        ScenePanel scene(b.document, b.selection, b.simulation);
+        showAt(scene, 264, 400);
+        b.selection.selectImpacts({ImpactId(1), ImpactId(3)});
+        QTest::keyClick(&scene.tree(), Qt::Key_E);
+        QCOMPARE(b.impact(1).key.anticipation, 1.0);
+        QCOMPARE(b.impact(3).key.anticipation, 1.0);
+        QTest::keyClick(&scene.tree(), Qt::Key_Delete);
+        QCOMPARE(b.document.setup().impacts.size(), std::size_t(4));
+    }
+
+    // ── inspector ──
+
+    void theInspectorShowsAndEditsAnImpact()
+    {
+        Workbench b;
+        b.openDemo();
+        b.simulation.cancel();
+        InspectorPanel inspector(b.document, b.selection, b.simulation);
+        showAt(inspector, 312, 612);
+        b.selection.selectImpacts({ImpactId(3)});
+        QCOMPARE(fieldNamed(inspector, "Contact")->text(), QStringLiteral("408"));
+        QCOMPARE(fieldNamed(inspector, "Contact", 1)->text(), QStringLiteral("3.400"));
+        QCOMPARE(fieldNamed(inspector, "Heading")->text(), QStringLiteral("−90"));
+        type(fieldNamed(inspector, "Speed"), "36 km/h");
+        QCOMPARE(b.impact(3).key.speed, 10.0);
+        type(fieldNamed(inspector, "Contact"), "400+10");
+        QCOMPARE(b.frameOf(3), 410.0);
+        type(fieldNamed(inspector, "Heading"), "0");
+        type(fieldNamed(inspector, "Rise"), "-90");
+        QVERIFY(b.impact(3).key.direction.isApprox(-Vector3::UnitY(), 1e-9));
+        QCOMPARE(b.document.undoStack().count(), 4);
+        QSignalSpy said(&inspector, &InspectorPanel::message);
+        type(fieldNamed(inspector, "Mass"), "1000");
+        QCOMPARE(said.count(), 1);
+        QCOMPARE(said[0][0].toString(), QStringLiteral("Mass takes 0.01 to 100 kg. Kept 2.00."));
+        QCOMPARE(b.document.undoStack().count(), 4);
+    }
+
+    void severalImpactsShowDashesAndChangeTogether()
+    {
+        Workbench b;
+        b.openDemo();
+        b.simulation.cancel();
+        InspectorPanel inspector(b.document, b.selection, b.simulation);
+        showAt(inspector, 312, 612);
+        b.selection.selectImpacts({ImpactId(1), ImpactId(6)});
+        ValueField *impulse = fieldNamed(inspector, "Impulse");
+        QVERIFY(impulse->isMixed());
+        QVERIFY(fieldNamed(inspector, "Anticipation")->isMixed());
+        type(impulse, "14");
+        QCOMPARE(b.impact(1).key.impulse, 14.0);
+        QCOMPARE(b.impact(6).key.impulse, 14.0);
+        QCOMPARE(b.impact(1).key.anticipation, 0.0); // what was not touched stays apart
+        QCOMPARE(b.impact(6).key.anticipation, 0.5);
+        QCOMPARE(b.document.undoStack().count(), 1);
+        QVERIFY(!impulse->isMixed());
+    }
+
+    void theSliderSnapsAndTellsWhatItMeans()
+    {
+        Workbench b;
+        b.openDemo();
+        b.simulation.cancel();
+        InspectorPanel inspector(b.document, b.selection, b.simulation);
+        showAt(inspector, 312, 612);
+        b.selection.selectImpacts({ImpactId(3)});
+        auto *slider = inspector.findChild<AnticipationSlider *>();
+        const double left = 30, width = slider->width() - 60;
+        const auto at = [&](double value, int off = 0) {
+            return QPoint(int(std::lround(left + value * width)) + off, slider->height() / 2);
+        };
+        QTest::mousePress(slider, Qt::LeftButton, {}, at(0.2));
+        QTest::mouseMove(slider, at(0.3));
+        QTest::mouseMove(slider, at(0.5, 3));
+        QTest::mouseRelease(slider, Qt::LeftButton, {}, at(0.5, 3));
+        QCOMPARE(b.impact(3).key.anticipation, 0.5);
+        QCOMPARE(b.document.undoStack().count(), 1);
+        QTest::mouseClick(slider, Qt::LeftButton, {}, at(1, -3));
+        QCOMPARE(b.impact(3).key.anticipation, 1.0);
+        QTest::mouseClick(slider, Qt::LeftButton, {}, QPoint(6, slider->height() / 2));
+        QCOMPARE(b.impact(3).key.anticipation, 0.0);
+        QTest::keyClick(slider, Qt::Key_Right);
+        QCOMPARE(b.impact(3).key.anticipation, 0.05);
+        QTest::keyClick(slider, Qt::Key_Right, Qt::ControlModifier);
+        QCOMPARE(b.impact(3).key.anticipation, 0.06);
+        QCOMPARE(ImpactForm::anticipationSentence(0),
+                 QStringLiteral("The shadow feels none of this hit, so nothing braces."));
+        QCOMPARE(ImpactForm::anticipationSentence(0.5),
+                 QStringLiteral("The shadow feels half of it."));
+        QCOMPARE(ImpactForm::anticipationSentence(1),
+                 QStringLiteral("The shadow feels all of it: the body braces."));
+    }
+
+    void kindsShowTheirOwnFields()
+    {
+        Workbench b;
+        b.openDemo();
+        b.simulation.cancel();
+        InspectorPanel inspector(b.document, b.selection, b.simulation);
+        showAt(inspector, 312, 612);
+        b.selection.selectImpacts({ImpactId(3)});
+        QVERIFY(fieldNamed(inspector, "Mass")->isVisible());
+        QVERIFY(!fieldNamed(inspector, "Impulse")->isVisible());
+        auto *kind = inspector.findChild<SegmentedChoice *>();
+        QTest::mouseClick(kind, Qt::LeftButton, {}, QPoint(kind->width() - 10, 10));
+        QCOMPARE(b.impact(3).key.kind, ImpactKind::Torque);
+        QVERIFY(!fieldNamed(inspector, "Mass")->isVisible());
+        QCOMPARE(fieldNamed(inspector, "Impulse")->spec().dimension, Dimension::AngularImpulse);
+    }
+
+    void theInspectorsButtonsWork()
+    {
+        Workbench b;
+        b.openDemo();
+        QTRY_VERIFY(b.simulation.prepared());
+        InspectorPanel inspector(b.document, b.selection, b.simulation);
+        showAt(inspector, 312, 612);
+        b.selection.selectImpacts({ImpactId(3)});
+        const Vector3 direction = b.impact(3).key.direction;
+        buttonNamed(inspector, "Mirror")->click();
+        QCOMPARE(b.impact(3).key.body, BodyId::RightUpperArm);
+        QVERIFY(b.impact(3).key.direction.x() * direction.x() < 0);
+        buttonNamed(inspector, "Mirror")->click(); // twice is nothing
+        QCOMPARE(b.impact(3).key.body, BodyId::LeftUpperArm);
+        QVERIFY(b.impact(3).key.direction.isApprox(direction, 1e-9));
+        buttonNamed(inspector, "Duplicate")->click();
+        QCOMPARE(b.document.setup().impacts.size(), std::size_t(7));
+        buttonNamed(inspector, "Delete")->click();
+        QCOMPARE(b.document.setup().impacts.size(), std::size_t(6));
+    }
+
+    void theInspectorTellsAboutBodyJointAndClip()
+    {
+        Workbench b;
+        b.openDemo();
+        QTRY_VERIFY(b.simulation.character());
+        InspectorPanel inspector(b.document, b.selection, b.simulation);
+        const auto texts = [&inspector] {
+            QStringList all;
+            for (const QLabel *label : inspector.currentWidget()->findChildren<QLabel *>())
+                all += label->text();
+            return all;
+        };
+        b.selection.selectBody(BodyId::LeftShin);
+        QVERIFY(texts().contains(QStringLiteral("Left shin")));
+        b.selection.selectJoint(BallJointId::LeftKnee);
+        QVERIFY(texts().contains(QStringLiteral("Left knee")));
+        QVERIFY(texts().contains(
+            quantityText(b.simulation.character()->joint(BallJointId::LeftKnee).torqueCap, 0,
+                         Dimension::Torque)));
+        b.selection.selectClip();
+        QVERIFY(texts().contains(QStringLiteral("936")));
+    }
+
+    // ── character and controller ──
+
+    void theCharacterIsEdited()
+    {
+        Workbench b;
+        b.openDemo();
+        QTRY_VERIFY(b.simulation.character());
+        CharacterPanel panel(b.document, b.simulation);
+        showAt(panel, 312, 700);
+        type(fieldNamed(panel, "Weight"), "90");
+        QCOMPARE(b.document.setup().character.weightKg, std::optional(90.0));
+        QCOMPARE(b.document.undoStack().count(), 1);
+        QTRY_VERIFY(std::abs(b.simulation.character()->massKg - 90) < 1e-9);
+        auto *collision = panel.findChildren<QCheckBox *>().at(1);
+        QTest::mouseClick(collision, Qt::LeftButton, {}, QPoint(6, collision->height() / 2));
+        QVERIFY(!b.document.setup().control.settings.selfCollision);
+        buttonNamed(panel, "Take both from the clip")->click();
+        QVERIFY(!b.document.setup().character.weightKg);
+    }
+
+    void theControllerIsEdited()
+    {
+        Workbench b;
+        b.openDemo();
+        ControllerPanel panel(b.document);
+        showAt(panel, 312, 700);
+        const ControllerChoice before = b.document.setup().control;
+        type(fieldNamed(panel, "Stiffness", 1), "600");
+        QCOMPARE(b.document.setup().control.settings.main.stiffness, 600.0);
+        buttonNamed(panel, "Reset")->click();
+        QCOMPARE(b.document.setup().control, before);
+        for (QComboBox *box : panel.findChildren<QComboBox *>()) {
+            if (box->accessibleName() == QStringLiteral("Quality")) {
+                box->setFocus();
+                QTest::keyClick(box, Qt::Key_Down);
+            }
+        }
+        QCOMPARE(b.document.setup().control.quality, Quality::Draft);
+        QCOMPARE(b.document.undoStack().count(), 3);
+    }
+
+    // ── scorecard, history, messages ──
+
+    void theScorecardMeasuresTheHitOrTheTake()
+    {
+        Workbench b;
+        b.openDemo();
+        ScorecardPanel panel(b.document, b.selection, b.simulation);
+        QVERIFY(showsEmptyState(panel, "Nothing to measure"));
+        QVERIFY(b.simulate());
+        const auto texts = [&panel] {
+            QStringList all;
+            for (const QLabel *label : panel.currentWidget()->findChildren<QLabel *>())
+                all += label->text();
+            return all.join(QChar(u'|'));
+        };
+        QVERIFY(texts().contains(QStringLiteral("Soft: whole take")));
+        b.selection.selectImpacts({ImpactId(3)});
+        QVERIFY(texts().contains(QStringLiteral("Soft: this hit")));
+        double peak = 0;
+        for (const ImpactResult &result : b.simulation.take()->scorecard.impacts) {
+            if (b.simulation.takeImpacts()[std::size_t(result.index)] == ImpactId(3))
+                peak = result.peakDegrees;
+        }
+        QVERIFY(peak > 10);
+        const QString figure = quantityText(peak, 1, Dimension::Angle);
+        QVERIFY2(texts().contains(figure), qPrintable(texts()));
+        QVERIFY(texts().contains(QStringLiteral("left shoulder, after")));
+        // an old number says so
+        impactedits::setAnticipation(b.document, {ImpactId(3)}, 1);
+        b.simulation.cancel();
+        QVERIFY(texts().contains(figure + QChar(u'…')));
+    }
+
+    void theHistoryJumps()
+    {
+        Workbench b;
+        b.openDemo();
+        HistoryPanel history(b.document);
+        showAt(history, 264, 300);
+        QCOMPARE(history.model()->index(0, 0).data().toString(),
+                 QStringLiteral("Open boxing-guard.bvh"));
+        for (const double frames : {1.0, 2.0, 3.0})
+            impactedits::move(b.document, {b.impact(3)}, frames);
+        QCOMPARE(history.model()->rowCount(), 4);
+        QCOMPARE(b.frameOf(3), 414.0);
+        QTest::mouseClick(history.viewport(), Qt::LeftButton, {},
+                          history.visualRect(history.model()->index(1, 0)).center());
+        QCOMPARE(b.frameOf(3), 409.0);
+        QTest::mouseClick(history.viewport(), Qt::LeftButton, {},
+                          history.visualRect(history.model()->index(3, 0)).center());
+        QCOMPARE(b.frameOf(3), 414.0);
+    }
+
+    void theWorstMessageComesFirst()
+    {
+        MessageBoard board;
+        MessagesPanel panel(board);
+        showAt(panel, 312, 400);
+        QSignalSpy posted(&board, &MessageBoard::posted);
+        int went = 0;
+        board.post({QStringLiteral("cap"),
+                    Severity::Warning,
+                    QStringLiteral("Cap"),
+                    {},
+                    {{QStringLiteral("Go to 409"), [&went] {
+                          ++went;
+                      }}}});
+        board.post({QStringLiteral("info"), Severity::Info, QStringLiteral("Changed"), {}, {}});
+        board.post({QStringLiteral("stop"), Severity::Error, QStringLiteral("Stopped"), {}, {}});
+        board.post(
+            {QStringLiteral("balance"), Severity::Warning, QStringLiteral("Balance"), {}, {}});
+        QStringList titles;
+        for (const Message &message : board.messages())
+            titles += message.title;
+        QCOMPARE(titles, (QStringList{QStringLiteral("Stopped"), QStringLiteral("Balance"),
+                                      QStringLiteral("Cap"), QStringLiteral("Changed")}));
+        QCOMPARE(posted.count(), 4);
+        buttonNamed(panel, "Go to 409")->click();
+        QCOMPARE(went, 1);
+        board.post({QStringLiteral("cap"), Severity::Warning, QStringLiteral("Cap again"), {}, {}});
+        QCOMPARE(board.messages().size(), std::size_t(4));
+        board.remove(QStringLiteral("stop"));
+        QCOMPARE(board.messages().front().title, QStringLiteral("Cap again"));
+    }
+
+    /// A button may remove the message that it belongs to.
+    void aButtonMayEndItsOwnMessage()
+    {
+        MessageBoard board;
+        MessagesPanel panel(board);
+        showAt(panel, 312, 400);
+        board.post({QStringLiteral("x"),
+                    Severity::Info,
+                    QStringLiteral("X"),
+                    {},
+                    {{QStringLiteral("Keep"), [&board] {
+                          board.remove(QStringLiteral("x"));
+                      }}}});
+        QTest::mouseClick(buttonNamed(panel, "Keep"), Qt::LeftButton);
+        QVERIFY(board.messages().empty());
+        QCOMPARE(panel.widget()->findChild<QLabel *>()->text(), QStringLiteral("All is well."));
+    }
+
+    void pictures_data()
+    {
+        QTest::addColumn<bool>("light");
+        QTest::newRow("dark") << false;
+        QTest::newRow("light") << true;
+    }
+
+    /// For eyes; and that every label fits its panel.
+    void pictures()
+    {
+        QFETCH(bool, light);
+        Theme::instance()->setChoice(light ? ThemeChoice::Light : ThemeChoice::Dark);
+        const auto name = [light](const char *panel) {
+            return QByteArray(panel) + (light ? "-light" : "-dark");
+        };
+        Workbench b;
+        b.openDemo();
+        QVERIFY(b.simulate());
+        b.document.push(commands::setReturn(b.document, 744));
+        b.document.push(commands::keepTake(b.document, QStringLiteral("stiffer arm"), {}));
+        b.document.push(commands::setTimeUnit(b.document, TimeUnit::Seconds));
+        b.document.undoStack().undo();
+        b.selection.selectImpacts({ImpactId(3)});
+        ScenePanel scene(b.document, b.selection, b.simulation);
+        InspectorPanel inspector(b.document, b.selection, b.simulation);
+        CharacterPanel character(b.document, b.simulation);
+        ControllerPanel controller(b.document);
+        ScorecardPanel scorecard(b.document, b.selection, b.simulation);
+        HistoryPanel history(b.document);
+        MessageBoard board;
+        board.post({QStringLiteral("i"),
+                    Severity::Info,
+                    QStringLiteral("boxing-guard.bvh changed on disk"),
+                    QStringLiteral("This project still uses the version it was made with."),
+                    {{QStringLiteral("Compare…"), {}}, {QStringLiteral("Keep"), {}}}});
+        board.post(
+            {QStringLiteral("c"),
+             Severity::Warning,
+             QStringLiteral("Left shoulder reached its torque cap"),
+             QStringLiteral("Frames 409–413, 150 N·m. There the cap shapes the reaction, not "
+                            "the hit."),
+             {{QStringLiteral("Go to 409"), {}}, {QStringLiteral("Edit cap…"), {}}}});
+        MessagesPanel messages(board);
+        const auto grab = [&](QWidget &widget, const char *panel, int width, int height) {
+            widget.resize(width, height);
+            widget.show();
+            QVERIFY(QTest::qWaitForWindowExposed(&widget));
+            const QImage image = grabWidget(widget, name(panel));
+            QVERIFY(countPixels(image, widget.rect(), color(Token::Text), 8) > 40);
+        };
+        grab(scene, "scene", 264, 370);
+        grab(inspector, "inspector", 312, 612);
+        grab(character, "character", 312, 700);
+        grab(controller, "controller", 312, 520);
+        grab(scorecard, "scorecard", 264, 230);
+        grab(history, "history", 264, 160);
+        grab(messages, "messages", 312, 260);
+        Theme::instance()->setChoice(ThemeChoice::Dark);
+    }
+};
+
+QTEST_MAIN(TestPanels)
+#include "tst_panels.moc"

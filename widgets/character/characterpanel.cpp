@@ -1,0 +1,153 @@
+#include "widgets/character/characterpanel.h"
+
+#include "widgets/common/bodynames.h"
+#include "widgets/common/fieldform.h"
+#include "widgets/document/commands.h"
+
+#include <QCheckBox>
+#include <QHeaderView>
+#include <QPushButton>
+#include <QTreeWidget>
+
+namespace flinch {
+
+CharacterPanel::CharacterPanel(Document &document, const SimulationService &simulation,
+                               QWidget *parent)
+    : QStackedWidget(parent)
+    , m_document(document)
+    , m_simulation(simulation)
+{
+    setAccessibleName(tr("Character"));
+    build();
+    connect(&document, &Document::changed, this, &CharacterPanel::read);
+    connect(&simulation, &SimulationService::preparedChanged, this, &CharacterPanel::read);
+    read();
+}
+
+ValueField *CharacterPanel::sizeField(const QString &name, bool height)
+{
+    auto *field = new ValueField(height ? ValueSpec{.name = name,
+                                                    .dimension = Dimension::Length,
+                                                    .minimum = 0.5,
+                                                    .maximum = 2.5,
+                                                    .step = 0.01,
+                                                    .decimals = 2}
+                                        : ValueSpec{.name = name,
+                                                    .dimension = Dimension::Mass,
+                                                    .minimum = 10,
+                                                    .maximum = 250,
+                                                    .step = 0.5,
+                                                    .decimals = 1});
+    connect(field, &ValueField::gestureStarted, this, [this] { m_gesture = newGesture(); });
+    connect(field, &ValueField::valueEdited, this, [this, height](double value) {
+        CharacterOptions options = m_document.setup().character;
+        (height ? options.heightMetres : options.weightKg) = value;
+        m_document.push(commands::setCharacter(m_document, options, m_gesture));
+    });
+    connect(field, &ValueField::gestureFinished, this, [this] { m_gesture = 0; });
+    connect(field, &ValueField::rejected, this, &CharacterPanel::message);
+    return field;
+}
+
+void CharacterPanel::build()
+{
+    addWidget(new EmptyState(tr("No clip yet"),
+                             tr("The clip, its character and your impacts will be listed here.")));
+    auto *form = new FieldForm;
+    form->addGroup(tr("Size"));
+    m_height = sizeField(tr("Height"), true);
+    m_weight = sizeField(tr("Weight"), false);
+    form->addRow(tr("Height"), {m_height});
+    form->addRow(tr("Weight"), {m_weight});
+    auto *reset = new QPushButton(tr("Take both from the clip"));
+    reset->setToolTip(tr("Height along the bones, weight from the height"));
+    connect(reset, &QPushButton::clicked, this, [this] {
+        CharacterOptions options = m_document.setup().character;
+        options.heightMetres.reset();
+        options.weightKg.reset();
+        m_document.push(commands::setCharacter(m_document, options));
+    });
+    form->addWide(reset);
+
+    form->addGroup(tr("Joints"));
+    const auto option = [this](const QString &text, const QString &tip,
+                               bool ControllerSettings::*member) {
+        auto *box = new QCheckBox(text);
+        box->setToolTip(tip);
+        connect(box, &QCheckBox::clicked, this, [this, member](bool on) {
+            ControllerChoice choice = m_document.setup().control;
+            choice.settings.*member = on;
+            m_document.push(commands::setController(m_document, choice));
+        });
+        return box;
+    };
+    m_limits =
+        option(tr("Joint limits"), tr("Joints stop where a body's do, or where the clip goes"),
+               &ControllerSettings::jointLimits);
+    m_collision = option(tr("Self-collision"), tr("Limbs do not pass through the body"),
+                         &ControllerSettings::selfCollision);
+    form->addWide(m_limits);
+    form->addWide(m_collision);
+
+    form->addGroup(tr("Bodies"));
+    m_bodies = new QTreeWidget;
+    m_bodies->setAccessibleName(tr("Bodies"));
+    m_bodies->setRootIsDecorated(false);
+    m_bodies->setUniformRowHeights(true);
+    m_bodies->setFrameShape(QFrame::NoFrame);
+    m_bodies->setFocusPolicy(Qt::TabFocus);
+    m_bodies->setBackgroundRole(QPalette::Window);
+    m_bodies->viewport()->setBackgroundRole(QPalette::Window);
+    m_bodies->setHeaderLabels({tr("Body"), tr("Mass"), tr("Cap")});
+    for (const int column : {1, 2})
+        m_bodies->headerItem()->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
+    m_bodies->header()->setSectionResizeMode(0, QHeaderView::Stretch);
+    m_bodies->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
+    m_bodies->header()->setSectionResizeMode(2, QHeaderView::ResizeToContents);
+    m_bodies->header()->setStretchLastSection(false);
+    for (const BodyId body : allBodies()) {
+        auto *item = new QTreeWidgetItem(m_bodies, {capitalised(bodyText(body))});
+        item->setSizeHint(0, QSize(0, scaled(24)));
+        for (const int column : {1, 2})
+            item->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
+    }
+    m_bodies->setMinimumHeight(scaled(24) * (kBodyCount + 1) + 4);
+    m_bodies->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    form->addWide(m_bodies);
+    form->addStretch();
+    addWidget(FieldForm::scrolled(form));
+}
+
+void CharacterPanel::read()
+{
+    setCurrentIndex(m_document.clip() ? 1 : 0);
+    const auto character = m_simulation.character();
+    const CharacterOptions &options = m_document.setup().character;
+    const auto show = [](ValueField *field, std::optional<double> value) {
+        if (value)
+            field->setValue(*value);
+        else
+            field->setNothing();
+    };
+    show(m_height, options.heightMetres ? options.heightMetres
+                   : character          ? std::optional(character->heightMetres)
+                                        : std::nullopt);
+    show(m_weight, options.weightKg ? options.weightKg
+                   : character      ? std::optional(character->massKg)
+                                    : std::nullopt);
+    const ControllerSettings &settings = m_document.setup().control.settings;
+    m_limits->setChecked(settings.jointLimits);
+    m_collision->setChecked(settings.selfCollision);
+    for (int i = 0; i < kBodyCount; ++i) {
+        QTreeWidgetItem *item = m_bodies->topLevelItem(i);
+        const BodyId body = allBodies()[std::size_t(i)];
+        item->setText(1, character ? quantityText(character->bodies[body].mass, 2, Dimension::Mass)
+                                   : QStringLiteral("–"));
+        const auto joint = jointAbove(body);
+        item->setText(2, character && joint ? quantityText(character->joint(*joint).torqueCap, 0,
+                                                           Dimension::Torque)
+                                            : QStringLiteral("–"));
+    }
+}
+
+} // namespace flinch

@@ -1,0 +1,68 @@
+#pragma once
+
+#include "widgets/common/labels.h"
+#include "widgets/common/valuefield.h"
+
+#include <QWidget>
+
+#include <initializer_list>
+
+class QVBoxLayout;
+
+namespace flinch {
+
+/// A column of groups and rows as in the inspector: label at the left, fields filling the rest, a
+/// row every 28 px.
+class FieldForm : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit FieldForm(QWidget *parent = nullptr);
+
+    SectionHeader *addGroup(const QString &title);
+    /// The label scrubs `fields`' first when that is a number.
+    QWidget *addRow(const QString &label, std::initializer_list<QWidget *> fields);
+    void addWide(QWidget *widget);
+    void addStretch();
+
+    /// Puts it into a scroll area without a frame.
+    static QWidget *scrolled(QWidget *form);
+
+private:
+    QVBoxLayout *m_column;
+};
+
+/// Two to four exclusive choices side by side in one field.
+class SegmentedChoice : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit SegmentedChoice(const QString &name, const QStringList &choices,
+                             QWidget *parent = nullptr);
+
+    int current() const { return m_current; }
+
+    /// -1: mixed.
+    void setCurrent(int index);
+
+    QSize sizeHint() const override;
+
+Q_SIGNALS:
+    void chosen(int index);
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void mousePressEvent(QMouseEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+
+private:
+    void choose(int index);
+    QRectF segment(int index) const;
+
+    QStringList m_choices;
+    int m_current = 0;
+};
+
+} // namespace flinch

@@ -1,0 +1,472 @@
+#include "widgets/common/style.h"
+
+#include "widgets/common/chrome.h"
+#include "widgets/common/theme.h"
+
+#include <QAbstractItemView>
+#include <QComboBox>
+#include <QDockWidget>
+#include <QMenu>
+#include <QPainter>
+#include <QPushButton>
+#include <QStyleFactory>
+#include <QStyleOption>
+#include <QTabBar>
+#include <QToolButton>
+
+#include <algorithm>
+
+namespace flinch {
+
+namespace {
+
+bool has(const QStyleOption *option, QStyle::StateFlag flag)
+{
+    return option->state.testFlag(flag);
+}
+
+bool keyboardFocus(const QStyleOption *option)
+{
+    return has(option, QStyle::State_HasFocus) && has(option, QStyle::State_KeyboardFocusChange);
+}
+
+bool isPrimary(const QWidget *widget)
+{
+    return widget && widget->property(Style::kPrimary).toBool();
+}
+
+void drawButtonPlate(const QStyleOption *option, QPainter *painter, const QWidget *widget)
+{
+    const bool enabled = has(option, QStyle::State_Enabled);
+    const bool down = has(option, QStyle::State_Sunken) || has(option, QStyle::State_On);
+    const bool hovered = enabled && has(option, QStyle::State_MouseOver);
+    QColor fill = color(down ? Token::SelectedRow : hovered ? Token::Hover : Token::Raised);
+    QColor edge = color(Token::Edge);
+    if (isPrimary(widget)) {
+        fill = mixed(color(Token::Panel), color(Token::Primary),
+                     !enabled  ? 0.4
+                     : down    ? 0.8
+                     : hovered ? 0.92
+                               : 1);
+        edge = QColor();
+    }
+    drawPlate(*painter, option->rect, 4, fill, edge);
+    if (keyboardFocus(option))
+        drawFocusRing(*painter, option->rect, 4);
+}
+
+void drawToolPlate(const QStyleOption *option, QPainter *painter)
+{
+    const bool enabled = has(option, QStyle::State_Enabled);
+    if (has(option, QStyle::State_On) || has(option, QStyle::State_Sunken))
+        drawPlate(*painter, option->rect, 4, color(Token::SelectedRow), {});
+    else if (enabled && has(option, QStyle::State_MouseOver))
+        drawPlate(*painter, option->rect, 4, color(Token::Hover), {});
+    else if (!has(option, QStyle::State_AutoRaise))
+        drawPlate(*painter, option->rect, 4, color(Token::Raised), {});
+    if (keyboardFocus(option))
+        drawFocusRing(*painter, option->rect, 4);
+}
+
+void drawFieldPlate(const QStyleOption *option, QPainter *painter)
+{
+    const bool enabled = has(option, QStyle::State_Enabled);
+    const bool hovered = enabled && has(option, QStyle::State_MouseOver);
+    drawPlate(*painter, option->rect, 3, color(enabled ? Token::Field : Token::Panel),
+              color(hovered ? Token::FieldEdge : Token::Edge));
+    if (has(option, QStyle::State_HasFocus))
+        drawFocusRing(*painter, option->rect, 3);
+}
+
+void drawTabShape(const QStyleOptionTab *tab, QPainter *painter)
+{
+    const bool selected = has(tab, QStyle::State_Selected);
+    painter->fillRect(tab->rect, color(selected ? Token::Panel : Token::Window));
+    if (selected)
+        painter->fillRect(QRect(tab->rect.topLeft(), QSize(tab->rect.width(), 2)),
+                          color(Token::Text2));
+    if (keyboardFocus(tab))
+        drawFocusRing(*painter, QRectF(tab->rect).adjusted(2, 4, -2, -4));
+}
+
+void drawTabLabel(const QStyleOptionTab *tab, QPainter *painter, const QStyle *style)
+{
+    const bool selected = has(tab, QStyle::State_Selected);
+    QRect rect = tab->rect.adjusted(10, 2, -10, 0);
+    if (!tab->rightButtonSize.isEmpty())
+        rect.setRight(rect.right() - tab->rightButtonSize.width() - 4);
+    painter->save();
+    painter->setFont(textFont(selected ? TextRole::BodyStrong : TextRole::Body));
+    painter->setPen(color(!has(tab, QStyle::State_Enabled)                ? Token::Text3
+                          : selected || has(tab, QStyle::State_MouseOver) ? Token::Text
+                                                                          : Token::Text2));
+    const int flags = Qt::AlignCenter | Qt::TextShowMnemonic
+                      | (style->styleHint(QStyle::SH_UnderlineShortcut) ? 0 : Qt::TextHideMnemonic);
+    painter->drawText(rect, flags,
+                      painter->fontMetrics().elidedText(tab->text, Qt::ElideRight, rect.width(),
+                                                        Qt::TextShowMnemonic));
+    painter->restore();
+}
+
+void drawCombo(const QStyleOptionComboBox *combo, QPainter *painter)
+{
+    drawFieldPlate(combo, painter);
+    const QRectF arrow(combo->rect.right() - 22, combo->rect.top(), 20, combo->rect.height());
+    drawChevron(*painter, arrow, Qt::DownArrow,
+                color(has(combo, QStyle::State_Enabled) ? Token::Text2 : Token::Text3));
+}
+
+void drawScrollBar(const QStyleOptionSlider *bar, QPainter *painter, const QRect &handle)
+{
+    painter->fillRect(bar->rect, color(Token::Panel));
+    if (bar->minimum == bar->maximum)
+        return;
+    const bool held = bar->activeSubControls & QStyle::SC_ScrollBarSlider;
+    QRectF grip = handle;
+    grip = bar->orientation == Qt::Horizontal ? grip.adjusted(1, 3, -1, -2)
+                                              : grip.adjusted(3, 1, -2, -1);
+    drawPlate(*painter, grip, 2.5, color(held ? Token::FieldEdge : Token::Edge), {});
+}
+
+void drawSlider(const QStyleOptionSlider *slider, QPainter *painter, const QRect &handle)
+{
+    const bool enabled = has(slider, QStyle::State_Enabled);
+    const QPointF knob = QRectF(handle).center();
+    QRectF groove = slider->rect;
+    groove = slider->orientation == Qt::Horizontal
+                 ? QRectF(groove.left() + 6, knob.y() - 1, groove.width() - 12, 2)
+                 : QRectF(knob.x() - 1, groove.top() + 6, 2, groove.height() - 12);
+    drawPlate(*painter, groove, 1, color(Token::Edge), {});
+    QRectF filled = groove;
+    if (slider->orientation == Qt::Horizontal)
+        (slider->upsideDown ? filled.setLeft(knob.x()) : filled.setRight(knob.x()));
+    else
+        filled.setTop(knob.y());
+    drawPlate(*painter, filled, 1, color(enabled ? Token::Text2 : Token::Text3), {});
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->setPen(Qt::NoPen);
+    painter->setBrush(color(enabled ? Token::Playhead : Token::Text3));
+    painter->drawEllipse(knob, 6, 6);
+    if (has(slider, QStyle::State_HasFocus)) {
+        painter->setPen(QPen(color(Token::Focus), 2));
+        painter->setBrush(Qt::NoBrush);
+        painter->drawEllipse(knob, 7, 7);
+    }
+    painter->restore();
+}
+
+void drawItemRow(const QStyleOptionViewItem *item, QPainter *painter)
+{
+    if (has(item, QStyle::State_Selected))
+        painter->fillRect(item->rect, color(Token::SelectedRow));
+    else if (has(item, QStyle::State_MouseOver) && has(item, QStyle::State_Enabled))
+        painter->fillRect(item->rect, color(Token::Hover));
+}
+
+} // namespace
+
+Style::Style()
+    : QProxyStyle(QStyleFactory::create(QStringLiteral("Fusion")))
+{
+    setObjectName(QStringLiteral("flinch"));
+}
+
+void Style::polish(QWidget *widget)
+{
+    if (qobject_cast<QPushButton *>(widget) || qobject_cast<QToolButton *>(widget)
+        || qobject_cast<QComboBox *>(widget) || qobject_cast<QTabBar *>(widget)
+        || widget->inherits("QLineEdit") || widget->inherits("QCheckBox"))
+        widget->setAttribute(Qt::WA_Hover);
+    if (auto *tabs = qobject_cast<QTabBar *>(widget)) {
+        tabs->setDrawBase(false);
+        tabs->setElideMode(Qt::ElideRight);
+    }
+    QProxyStyle::polish(widget);
+}
+
+int Style::pixelMetric(PixelMetric metric, const QStyleOption *option, const QWidget *widget) const
+{
+    switch (metric) {
+    case PM_DefaultFrameWidth:
+    case PM_ComboBoxFrameWidth:
+        return 1;
+    case PM_ButtonMargin:
+        return 12;
+    case PM_ButtonShiftHorizontal:
+    case PM_ButtonShiftVertical:
+    case PM_TabBarTabShiftVertical:
+    case PM_TabBarTabShiftHorizontal:
+    case PM_TabBarTabOverlap:
+    case PM_TabBarBaseOverlap:
+    case PM_MenuPanelWidth:
+    case PM_ToolBarFrameWidth:
+        return 0;
+    case PM_TabBarTabHSpace:
+        return 24;
+    case PM_SmallIconSize:
+    case PM_ButtonIconSize:
+    case PM_ToolBarIconSize:
+    case PM_TabBarIconSize:
+    case PM_ListViewIconSize:
+        return scaled(16);
+    case PM_IndicatorWidth:
+    case PM_IndicatorHeight:
+        return scaled(14);
+    case PM_SplitterWidth:
+    case PM_DockWidgetSeparatorExtent:
+        return 5;
+    case PM_ScrollBarExtent:
+        return 10;
+    case PM_ScrollBarSliderMin:
+        return 24;
+    case PM_SliderThickness:
+    case PM_SliderControlThickness:
+        return 18;
+    case PM_SliderLength:
+        return 14;
+    case PM_TreeViewIndentation:
+        return scaled(16);
+    case PM_LayoutHorizontalSpacing:
+    case PM_LayoutVerticalSpacing:
+        return 8;
+    case PM_ToolBarItemSpacing:
+        return 2;
+    case PM_ToolBarSeparatorExtent:
+        return 17;
+    default:
+        return QProxyStyle::pixelMetric(metric, option, widget);
+    }
+}
+
+int Style::styleHint(StyleHint hint, const QStyleOption *option, const QWidget *widget,
+                     QStyleHintReturn *data) const
+{
+    switch (hint) {
+    case SH_Widget_Animation_Duration:
+    case SH_EtchDisabledText:
+    case SH_ComboBox_Popup:
+    case SH_DockWidget_ButtonsHaveFrame:
+    case SH_ScrollBar_Transient:
+        return 0;
+    case SH_ItemView_ShowDecorationSelected:
+    case SH_ScrollBar_LeftClickAbsolutePosition:
+        return 1;
+    case SH_Slider_AbsoluteSetButtons:
+        return int(Qt::LeftButton);
+    case SH_TabBar_Alignment:
+        return int(Qt::AlignLeft);
+    default:
+        return QProxyStyle::styleHint(hint, option, widget, data);
+    }
+}
+
+QSize Style::sizeFromContents(ContentsType type, const QStyleOption *option, const QSize &size,
+                              const QWidget *widget) const
+{
+    QSize result = QProxyStyle::sizeFromContents(type, option, size, widget);
+    switch (type) {
+    case CT_PushButton:
+        // a strong face is up to a tenth wider
+        result = QSize(result.width() * (isPrimary(widget) ? 11 : 10) / 10, scaled(28));
+        break;
+    case CT_LineEdit:
+    case CT_ComboBox:
+        result.setHeight(scaled(24));
+        break;
+    case CT_TabBarTab:
+        // wide enough for the strong face, so that selecting a tab moves nothing
+        if (const auto *tab = qstyleoption_cast<const QStyleOptionTab *>(option)) {
+            const QFontMetrics strong(textFont(TextRole::BodyStrong));
+            result.setWidth(
+                strong.size(Qt::TextShowMnemonic, tab->text).width() + 24
+                + (tab->rightButtonSize.isEmpty() ? 0 : tab->rightButtonSize.width() + 4));
+        }
+        result.setHeight(scaled(30));
+        break;
+    case CT_ToolButton:
+        result = result.expandedTo(QSize(scaled(28), scaled(28)));
+        if (const auto *button = qstyleoption_cast<const QStyleOptionToolButton *>(option);
+            button && button->toolButtonStyle == Qt::ToolButtonIconOnly)
+            result = QSize(scaled(28), scaled(28));
+        break;
+    default:
+        break;
+    }
+    return result;
+}
+
+QRect Style::subElementRect(SubElement element, const QStyleOption *option,
+                            const QWidget *widget) const
+{
+    if (element == SE_LineEditContents)
+        return option->rect.adjusted(4, 1, -4, -1);
+    return QProxyStyle::subElementRect(element, option, widget);
+}
+
+QRect Style::subControlRect(ComplexControl control, const QStyleOptionComplex *option,
+                            SubControl part, const QWidget *widget) const
+{
+    if (control == CC_ComboBox && part == SC_ComboBoxEditField)
+        return option->rect.adjusted(6, 1, -22, -1);
+    return QProxyStyle::subControlRect(control, option, part, widget);
+}
+
+void Style::drawPrimitive(PrimitiveElement element, const QStyleOption *option, QPainter *painter,
+                          const QWidget *widget) const
+{
+    switch (element) {
+    case PE_PanelButtonCommand:
+        return drawButtonPlate(option, painter, widget);
+    case PE_PanelButtonTool:
+        return drawToolPlate(option, painter);
+    case PE_PanelLineEdit:
+    case PE_FrameLineEdit:
+        // editors inside tables and trees fill their cell
+        return drawFieldPlate(option, painter);
+    case PE_FrameFocusRect:
+        if (has(option, State_KeyboardFocusChange))
+            drawFocusRing(*painter, option->rect);
+        return;
+    case PE_FrameDefaultButton:
+    case PE_FrameTabBarBase:
+    case PE_FrameTabWidget:
+    case PE_FrameDockWidget:
+    case PE_FrameStatusBarItem:
+        return;
+    case PE_Frame:
+        if (qobject_cast<const QAbstractItemView *>(widget))
+            return;
+        painter->save();
+        painter->setPen(color(Token::Edge));
+        painter->drawRect(option->rect.adjusted(0, 0, -1, -1));
+        painter->restore();
+        return;
+    case PE_IndicatorCheckBox:
+    case PE_IndicatorItemViewItemCheck: {
+        const auto state = has(option, State_NoChange) ? Qt::PartiallyChecked
+                           : has(option, State_On)     ? Qt::Checked
+                                                       : Qt::Unchecked;
+        drawCheck(*painter, option->rect, state, has(option, State_Enabled),
+                  has(option, State_MouseOver));
+        if (keyboardFocus(option))
+            drawFocusRing(*painter, QRectF(option->rect).adjusted(-2, -2, 2, 2));
+        return;
+    }
+    case PE_IndicatorBranch:
+        if (has(option, State_Children))
+            drawChevron(*painter, option->rect,
+                        has(option, State_Open) ? Qt::DownArrow : Qt::RightArrow,
+                        color(Token::Text2));
+        return;
+    case PE_IndicatorArrowDown:
+    case PE_IndicatorArrowUp:
+    case PE_IndicatorArrowLeft:
+    case PE_IndicatorArrowRight:
+        drawChevron(*painter, option->rect,
+                    element == PE_IndicatorArrowDown   ? Qt::DownArrow
+                    : element == PE_IndicatorArrowUp   ? Qt::UpArrow
+                    : element == PE_IndicatorArrowLeft ? Qt::LeftArrow
+                                                       : Qt::RightArrow,
+                    color(has(option, State_Enabled) ? Token::Text2 : Token::Text3));
+        return;
+    case PE_PanelItemViewRow: // also left of the items, where branches are
+    case PE_PanelItemViewItem:
+        if (const auto *item = qstyleoption_cast<const QStyleOptionViewItem *>(option))
+            drawItemRow(item, painter);
+        return;
+    case PE_PanelMenu:
+    case PE_FrameMenu:
+        painter->fillRect(option->rect, color(Token::Edge));
+        painter->fillRect(option->rect.adjusted(1, 1, -1, -1), color(Token::Raised));
+        return;
+    case PE_PanelTipLabel:
+        return drawPlate(*painter, option->rect, 0, color(Token::Raised), color(Token::Edge));
+    default:
+        QProxyStyle::drawPrimitive(element, option, painter, widget);
+    }
+}
+
+void Style::drawControl(ControlElement element, const QStyleOption *option, QPainter *painter,
+                        const QWidget *widget) const
+{
+    switch (element) {
+    case CE_TabBarTabShape:
+        if (const auto *tab = qstyleoption_cast<const QStyleOptionTab *>(option))
+            drawTabShape(tab, painter);
+        return;
+    case CE_TabBarTabLabel:
+        if (const auto *tab = qstyleoption_cast<const QStyleOptionTab *>(option))
+            drawTabLabel(tab, painter, this);
+        return;
+    case CE_PushButtonLabel: {
+        auto button = *qstyleoption_cast<const QStyleOptionButton *>(option);
+        if (isPrimary(widget))
+            button.palette.setColor(QPalette::ButtonText, color(Token::PrimaryText));
+        painter->save();
+        if (isPrimary(widget))
+            painter->setFont(textFont(TextRole::BodyStrong));
+        QProxyStyle::drawControl(element, &button, painter, widget);
+        painter->restore();
+        return;
+    }
+    case CE_Splitter:
+        painter->fillRect(option->rect, color(Token::Panel));
+        painter->fillRect(
+            has(option, State_Horizontal)
+                ? QRect(option->rect.center().x(), option->rect.top(), 1, option->rect.height())
+                : QRect(option->rect.left(), option->rect.center().y(), option->rect.width(), 1),
+            color(Token::Line));
+        return;
+    case CE_MenuBarEmptyArea:
+        painter->fillRect(option->rect, color(Token::Window));
+        return;
+    case CE_MenuBarItem: {
+        painter->fillRect(option->rect, color(Token::Window));
+        if (has(option, State_Selected))
+            drawPlate(*painter, QRectF(option->rect).adjusted(0, 3, 0, -3), 4, color(Token::Hover),
+                      {});
+        const auto *item = qstyleoption_cast<const QStyleOptionMenuItem *>(option);
+        drawItemText(painter, option->rect,
+                     Qt::AlignCenter | Qt::TextShowMnemonic
+                         | (styleHint(SH_UnderlineShortcut, option, widget, nullptr)
+                                ? 0
+                                : Qt::TextHideMnemonic),
+                     item->palette, has(option, State_Enabled), item->text, QPalette::WindowText);
+        return;
+    }
+    case CE_ToolBar:
+        painter->fillRect(option->rect, color(Token::Window));
+        return;
+    case CE_HeaderSection:
+    case CE_HeaderEmptyArea:
+        painter->fillRect(option->rect, color(Token::Panel));
+        painter->fillRect(
+            QRect(option->rect.left(), option->rect.bottom(), option->rect.width(), 1),
+            color(Token::Line));
+        return;
+    case CE_ProgressBarGroove:
+        return drawPlate(*painter, option->rect, 2.5, color(Token::Edge), {});
+    default:
+        QProxyStyle::drawControl(element, option, painter, widget);
+    }
+}
+
+void Style::drawComplexControl(ComplexControl control, const QStyleOptionComplex *option,
+                               QPainter *painter, const QWidget *widget) const
+{
+    if (const auto *combo = qstyleoption_cast<const QStyleOptionComboBox *>(option);
+        combo && control == CC_ComboBox)
+        return drawCombo(combo, painter);
+    if (const auto *slider = qstyleoption_cast<const QStyleOptionSlider *>(option)) {
+        if (control == CC_ScrollBar)
+            return drawScrollBar(slider, painter,
+                                 subControlRect(control, option, SC_ScrollBarSlider, widget));
+        if (control == CC_Slider)
+            return drawSlider(slider, painter,
+                              subControlRect(control, option, SC_SliderHandle, widget));
+    }
+    QProxyStyle::drawComplexControl(control, option, painter, widget);
+}
+
+} // namespace flinch

@@ -1,0 +1,41 @@
+#pragma once
+
+#include "widgets/document/impactcommands.h"
+
+/// What people do to impacts, wherever they do it: one history step each. Ids that no longer exist
+/// are left alone.
+namespace flinch::impactedits {
+
+using Ids = std::vector<ImpactId>;
+
+/// As they are now, in the order of the project.
+std::vector<ProjectImpact> impactsOf(const Document &document, const Ids &ids);
+
+/// Pushes a change of each; nothing happens without a difference.
+void change(Document &document, const Ids &ids, const QString &text,
+            const std::function<void(ProjectImpact &)> &edit, GestureId gesture = 0);
+
+/// `originals` moved by `frames`, all kept within the clip.
+void move(Document &document, const std::vector<ProjectImpact> &originals, double frames,
+          GestureId gesture = 0);
+void remove(Document &document, const Ids &ids);
+/// Copies `originals`, moved by `frames`; the copies' ids.
+Ids duplicate(Document &document, const std::vector<ProjectImpact> &originals, double frames,
+              GestureId gesture = 0);
+/// Expected when any of them was not, else unexpected.
+void toggleExpected(Document &document, const Ids &ids);
+void setAnticipation(Document &document, const Ids &ids, double anticipation,
+                     GestureId gesture = 0);
+/// Off when any of them was on, else on.
+void toggleEnabled(Document &document, const Ids &ids);
+/// To the other side of the body, as seen from the character at that moment. `prepared` null: does
+/// nothing.
+void mirror(Document &document, const Ids &ids, const Scenario *prepared);
+
+/// A ball from the front at `frame`, with the strength of the last impact there is.
+ImpactId addAt(Document &document, double frame, BodyId body, const Scenario *prepared);
+
+/// N·s, comparable across kinds: of a ball mass × speed; of a torque N·m·s.
+double strength(const ImpactKey &key);
+
+} // namespace flinch::impactedits

@@ -1,0 +1,157 @@
+#include "widgets/inspector/anticipationslider.h"
+
+#include "widgets/common/impactmark.h"
+#include "widgets/common/quantity.h"
+#include "widgets/common/theme.h"
+
+#include <QKeyEvent>
+#include <QLinearGradient>
+#include <QMouseEvent>
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace flinch {
+
+namespace {
+
+constexpr double kCatch = 4;
+
+}
+
+AnticipationSlider::AnticipationSlider(QWidget *parent)
+    : QWidget(parent)
+{
+    setFocusPolicy(Qt::StrongFocus);
+    setAccessibleName(tr("Anticipation"));
+    setToolTip(tr("Anticipation (E, Shift+E): how much of the hit the shadow feels"));
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+}
+
+QSize AnticipationSlider::sizeHint() const
+{
+    return {scaled(160), scaled(26)};
+}
+
+void AnticipationSlider::setValue(double value)
+{
+    m_value = value;
+    m_mixed = false;
+    setAccessibleDescription(numberText(value, 2));
+    update();
+}
+
+void AnticipationSlider::setMixed()
+{
+    m_mixed = true;
+    setAccessibleDescription({});
+    update();
+}
+
+QRectF AnticipationSlider::groove() const
+{
+    return {30, std::round(height() / 2.0) - 2, width() - 60.0, 4};
+}
+
+void AnticipationSlider::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const QRectF bar = groove();
+    const double y = bar.center().y();
+    drawImpactMark(painter, {8, y}, 13, {.anticipation = 0, .enabled = isEnabled()});
+    drawImpactMark(painter, {width() - 8.0, y}, 13, {.anticipation = 1, .enabled = isEnabled()});
+    QLinearGradient ramp(bar.topLeft(), bar.topRight());
+    ramp.setColorAt(0, color(isEnabled() ? Token::Unexpected : Token::Edge));
+    ramp.setColorAt(1, color(isEnabled() ? Token::Expected : Token::Edge));
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(ramp);
+    painter.drawRoundedRect(bar, 2, 2);
+    for (int i = 1; i <= 4; ++i)
+        painter.fillRect(QRectF(std::round(bar.left() + bar.width() * i / 4), y + 6, 1, 4),
+                         color(Token::Text3));
+    if (m_mixed)
+        return;
+    const QPointF knob(bar.left() + m_value * bar.width(), y);
+    painter.setPen(QPen(color(hasFocus() ? Token::Focus : Token::Playhead), 2));
+    painter.setBrush(color(Token::Panel));
+    painter.drawEllipse(knob, 7.5, 7.5);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(color(Token::Playhead));
+    painter.drawEllipse(knob, 4.8, 4.8);
+}
+
+void AnticipationSlider::edit(double value)
+{
+    if (value == m_value && !m_mixed)
+        return;
+    setValue(value);
+    Q_EMIT valueEdited(value);
+}
+
+void AnticipationSlider::dragTo(double x)
+{
+    const QRectF bar = groove();
+    double value = std::clamp((x - bar.left()) / bar.width(), 0.0, 1.0);
+    value = std::round(value * 100) / 100;
+    for (const double stop : {0.0, 0.5, 1.0}) {
+        if (std::abs(x - bar.left() - stop * bar.width()) <= kCatch)
+            value = stop;
+    }
+    edit(value);
+}
+
+void AnticipationSlider::mousePressEvent(QMouseEvent *event)
+{
+    if (event->button() != Qt::LeftButton)
+        return;
+    m_before = m_value;
+    m_dragging = true;
+    Q_EMIT gestureStarted();
+    // the two marks are buttons for the ends
+    if (event->position().x() < 18)
+        edit(0);
+    else if (event->position().x() > width() - 18)
+        edit(1);
+    else
+        dragTo(event->position().x());
+}
+
+void AnticipationSlider::mouseMoveEvent(QMouseEvent *event)
+{
+    if (m_dragging)
+        dragTo(event->position().x());
+}
+
+void AnticipationSlider::mouseReleaseEvent(QMouseEvent *)
+{
+    if (!m_dragging)
+        return;
+    m_dragging = false;
+    Q_EMIT gestureFinished();
+}
+
+void AnticipationSlider::keyPressEvent(QKeyEvent *event)
+{
+    if (event->key() == Qt::Key_Escape && m_dragging) {
+        edit(m_before);
+        m_dragging = false;
+        Q_EMIT gestureFinished();
+        return;
+    }
+    const bool less = event->key() == Qt::Key_Left || event->key() == Qt::Key_Down;
+    const bool more = event->key() == Qt::Key_Right || event->key() == Qt::Key_Up;
+    if (!less && !more)
+        return QWidget::keyPressEvent(event);
+    const double step = event->modifiers().testFlag(Qt::ControlModifier) ? 0.01 : 0.05;
+    const double value =
+        std::clamp(std::round((m_value + (more ? step : -step)) * 100) / 100, 0.0, 1.0);
+    if (value == m_value)
+        return;
+    Q_EMIT gestureStarted();
+    edit(value);
+    Q_EMIT gestureFinished();
+}
+
+} // namespace flinch

@@ -1,0 +1,40 @@
+#pragma once
+
+#include "widgets/document/impactedits.h"
+#include "widgets/document/selection.h"
+#include "widgets/document/simulationservice.h"
+
+#include <QStackedWidget>
+
+namespace flinch {
+
+class FactsForm;
+class ImpactForm;
+
+/// Shows and edits what is selected: impacts, a body, a joint or the clip.
+class InspectorPanel : public QStackedWidget
+{
+    Q_OBJECT
+
+public:
+    InspectorPanel(Document &document, Selection &selection, const SimulationService &simulation,
+                   QWidget *parent = nullptr);
+
+Q_SIGNALS:
+    /// For the status bar.
+    void message(const QString &text);
+
+private:
+    void read();
+    void readClip();
+    void readBody(BodyId body);
+    void readJoint(BallJointId joint);
+
+    Document &m_document;
+    Selection &m_selection;
+    const SimulationService &m_simulation;
+    ImpactForm *m_impact;
+    FactsForm *m_facts;
+};
+
+} // namespace flinch

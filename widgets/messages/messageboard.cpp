@@ -1,0 +1,31 @@
+#include "widgets/messages/messageboard.h"
+
+#include <algorithm>
+
+namespace flinch {
+
+void MessageBoard::post(Message message)
+{
+    std::erase_if(m_messages, [&](const Message &m) { return m.key == message.key; });
+    // before the first that is no worse
+    const auto at = std::find_if(m_messages.begin(), m_messages.end(),
+                                 [&](const Message &m) { return m.severity <= message.severity; });
+    const QString title = message.title;
+    m_messages.insert(at, std::move(message));
+    Q_EMIT changed();
+    Q_EMIT posted(title);
+}
+
+void MessageBoard::remove(const QString &key)
+{
+    if (std::erase_if(m_messages, [&](const Message &m) { return m.key == key; }) > 0)
+        Q_EMIT changed();
+}
+
+void MessageBoard::removeAll(const QString &prefix)
+{
+    if (std::erase_if(m_messages, [&](const Message &m) { return m.key.startsWith(prefix); }) > 0)
+        Q_EMIT changed();
+}
+
+} // namespace flinch

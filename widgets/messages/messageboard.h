@@ -1,0 +1,53 @@
+#pragma once
+
+#include <QObject>
+#include <QString>
+
+#include <functional>
+#include <vector>
+
+namespace flinch {
+
+enum class Severity { Info, Warning, Error };
+
+struct MessageAction
+{
+    QString text; // a verb that names the result: "Go to 409"
+    std::function<void()> run;
+};
+
+/// What happened, where, and what to do.
+struct Message
+{
+    QString key; // of two with the same, the later replaces the earlier
+    Severity severity = Severity::Info;
+    QString title;
+    QString sentence;
+    std::vector<MessageAction> actions;
+};
+
+/// What there is to say, the worst first, of equals the newest. Silence means healthy. GUI thread.
+class MessageBoard : public QObject
+{
+    Q_OBJECT
+
+public:
+    using QObject::QObject;
+
+    const std::vector<Message> &messages() const { return m_messages; }
+
+    void post(Message message);
+    void remove(const QString &key);
+    /// All whose key starts with `prefix`.
+    void removeAll(const QString &prefix);
+
+Q_SIGNALS:
+    void changed();
+    /// For the status bar and screen readers.
+    void posted(const QString &title);
+
+private:
+    std::vector<Message> m_messages;
+};
+
+} // namespace flinch

@@ -1,0 +1,57 @@
+#pragma once
+
+#include "widgets/document/selection.h"
+#include "widgets/document/simulationservice.h"
+
+#include <QStackedWidget>
+
+#include <array>
+
+namespace flinch {
+
+class TextLabel;
+
+/// Soft and faithful as two numbers side by side, then what else the take measured: of the selected
+/// hit, or of the whole take. Numbers of an old result are grey and end in an ellipsis.
+class ScorecardPanel : public QStackedWidget
+{
+    Q_OBJECT
+
+public:
+    ScorecardPanel(const Document &document, const Selection &selection,
+                   const SimulationService &simulation, QWidget *parent = nullptr);
+
+    /// Deviation before the hit with the soft body alone, degrees; nothing: not known.
+    void setWithoutFeedforward(std::optional<double> degrees);
+
+private:
+    struct Card
+    {
+        TextLabel *title;
+        TextLabel *figure;
+        TextLabel *detail;
+    };
+
+    struct Row
+    {
+        TextLabel *value;
+        TextLabel *detail;
+    };
+
+    Card makeCard(class QBoxLayout &into);
+    void read();
+    void set(TextLabel *label, const QString &text);
+    void readCards(const Take &take, const ImpactResult *hit);
+    void readRows(const Take &take, const ImpactResult *hit);
+
+    const Document &m_document;
+    const Selection &m_selection;
+    const SimulationService &m_simulation;
+    Card m_soft;
+    Card m_faithful;
+    TextLabel *m_partial; // "up to frame n"
+    std::array<Row, 5> m_rows;
+    std::optional<double> m_withoutFeedforward;
+};
+
+} // namespace flinch

@@ -1,0 +1,63 @@
+#pragma once
+
+#include "widgets/common/impactmark.h"
+#include "widgets/document/simulationservice.h"
+
+#include <QString>
+
+#include <array>
+#include <optional>
+#include <vector>
+
+namespace flinch {
+
+struct TimelineImpact
+{
+    ImpactId id = {};
+    double frame = 0; // of contact; not whole when the time was typed
+    QString name;
+    QString strength; // "16 N·s"
+    ImpactMark mark;
+    std::optional<double> recoveredFrame;
+};
+
+/// The bar of one simulation.
+struct TimelineLane
+{
+    std::vector<CacheRange> ranges;
+    std::optional<int> head; // being computed
+    QString note;            // "74 %"
+};
+
+/// Where the reaction is back on the clip.
+struct TimelineReturn
+{
+    double lastHit = 0;
+    double frame = 0;
+    bool chosen = false; // by the user; otherwise it dies out by itself
+    QString warning;     // chosen too early: what that does
+};
+
+inline constexpr int kDeviationRows = 6; // head, torso, arms, legs
+
+/// Everything the timeline shows, as plain values. Frames are the source's.
+struct TimelineContent
+{
+    QString clipName;
+    int frameCount = 0; // 0: no clip
+    FrameRate rate;
+    TimeUnit unit = TimeUnit::Frames;
+    bool clipSelected = false;
+    std::optional<FrameRange> range;          // the simulated part
+    std::vector<float> energy;                // 0 … 1 for each frame known so far
+    std::array<std::vector<bool>, 2> planted; // left, right
+    std::vector<TimelineImpact> impacts;      // by frame
+    int enabledImpacts = 0;
+    std::optional<FrameRange> loop;
+    std::vector<Marker> markers;
+    std::optional<TimelineReturn> returning;
+    TimelineLane shadow, main;
+    std::array<std::vector<float>, kDeviationRows> deviation; // degrees; negative: none
+};
+
+} // namespace flinch

@@ -1,0 +1,245 @@
+#include "widgets/timeline/timelinegeometry.h"
+
+#include "widgets/common/quantity.h"
+#include "widgets/common/theme.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace flinch {
+
+namespace {
+
+constexpr std::array<int, kTimelineRowCount> kRows = {27, 36, 48, 22, 18, 18, 78, 12};
+constexpr std::array<int, kTimelineRowCount> kCompactRows = {26, 26, 36, 18, 14, 14, 18, 0};
+constexpr double kLeftMargin = 8;
+constexpr double kRightMargin = 22;
+constexpr double kLabelsApart = 64;
+
+int rowHeight(int row, bool compact)
+{
+    return scaled((compact ? kCompactRows : kRows)[std::size_t(row)]);
+}
+
+/// The smallest of 1, 2, 5 × 10ⁿ that is at least `least`.
+double roundStep(double least)
+{
+    const double power = std::pow(10, std::floor(std::log10(least)));
+    for (const double factor : {1.0, 2.0, 5.0}) {
+        if (factor * power >= least * (1 - 1e-9))
+            return factor * power;
+    }
+    return 10 * power;
+}
+
+/// Frames between two labels, at least `least`.
+double labelStep(double least, const FrameRate &rate, TimeUnit unit)
+{
+    const double perSecond = rate.perSecond();
+    switch (unit) {
+    case TimeUnit::Frames:
+        return std::max(1.0, roundStep(least));
+    case TimeUnit::Seconds:
+        return roundStep(least / perSecond) * perSecond;
+    case TimeUnit::Timecode:
+        break;
+    }
+    if (const double frames = std::max(1.0, roundStep(least)); frames <= perSecond / 2)
+        return frames;
+    const double counted = std::round(perSecond); // what a timecode calls a second
+    for (const double seconds : {1.0, 2.0, 5.0, 10.0, 30.0, 60.0, 120.0, 300.0, 600.0, 1800.0}) {
+        if (seconds * counted >= least)
+            return seconds * counted;
+    }
+    return 3600 * counted;
+}
+
+} // namespace
+
+void TimelineGeometry::resize(const QSize &size, bool compact)
+{
+    m_size = size;
+    m_compact = compact;
+    m_left = headerWidth() + kLeftMargin;
+    m_right = std::max(m_left + 1, double(size.width()) - kRightMargin);
+    if (m_fitted)
+        fit();
+    else
+        clamp();
+}
+
+void TimelineGeometry::setFrameCount(int frames)
+{
+    if (frames == m_frameCount)
+        return;
+    m_frameCount = frames;
+    fit();
+}
+
+int TimelineGeometry::headerWidth() const
+{
+    return scaled(m_compact ? 140 : 168);
+}
+
+int TimelineGeometry::contentHeight() const
+{
+    int height = 0;
+    for (int i = 0; i < kTimelineRowCount; ++i)
+        height += rowHeight(i, m_compact);
+    return height;
+}
+
+QRect TimelineGeometry::row(TimelineRow row) const
+{
+    int top = 0;
+    for (int i = 0; i < int(row); ++i)
+        top += rowHeight(i, m_compact);
+    return {0, top, m_size.width(), rowHeight(int(row), m_compact)};
+}
+
+QRect TimelineGeometry::track(TimelineRow which) const
+{
+    return row(which).adjusted(headerWidth(), 0, 0, 0);
+}
+
+int TimelineGeometry::wholeFrameAt(double x) const
+{
+    return std::clamp(int(std::lround(frameAt(x))), 0, std::max(0, m_frameCount - 1));
+}
+
+double TimelineGeometry::visibleFrames() const
+{
+    return (m_right - m_left) / m_pixelsPerFrame;
+}
+
+double TimelineGeometry::fittingScale() const
+{
+    return (m_right - m_left) / std::max(1, m_frameCount);
+}
+
+void TimelineGeometry::fit()
+{
+    m_fitted = true;
+    m_first = 0;
+    m_pixelsPerFrame = fittingScale();
+}
+
+void TimelineGeometry::clamp()
+{
+    const double least = fittingScale();
+    m_fitted = m_pixelsPerFrame <= least;
+    m_pixelsPerFrame = std::clamp(m_pixelsPerFrame, least, std::max(least, kMostPixelsPerFrame));
+    m_first = std::clamp(m_first, 0.0, std::max(0.0, m_frameCount - visibleFrames()));
+}
+
+void TimelineGeometry::zoomAbout(double x, double factor)
+{
+    const double frame = frameAt(x);
+    m_pixelsPerFrame *= factor;
+    const double least = fittingScale();
+    m_pixelsPerFrame = std::clamp(m_pixelsPerFrame, least, std::max(least, kMostPixelsPerFrame));
+    m_first = frame - (x - m_left) / m_pixelsPerFrame;
+    clamp();
+}
+
+void TimelineGeometry::panBy(double pixels)
+{
+    m_first += pixels / m_pixelsPerFrame;
+    clamp();
+}
+
+void TimelineGeometry::show(double firstFrame, double lastFrame)
+{
+    m_pixelsPerFrame = (m_right - m_left) / std::max(1.0, lastFrame - firstFrame);
+    m_first = firstFrame;
+    clamp();
+}
+
+void TimelineGeometry::reveal(double frame)
+{
+    if (frame < m_first)
+        m_first = frame;
+    else if (frame > m_first + visibleFrames())
+        m_first = frame - visibleFrames();
+    clamp();
+}
+
+QRectF TimelineGeometry::zoomHandle() const
+{
+    const QRect bar = track(TimelineRow::Zoom);
+    if (bar.isEmpty() || m_frameCount == 0)
+        return {};
+    const double perFrame = (m_right - m_left) / m_frameCount;
+    const double width = std::max(24.0, visibleFrames() * perFrame);
+    const double room = m_right - m_left - width;
+    const double hidden = m_frameCount - visibleFrames();
+    const double x = m_left + (hidden > 0 ? room * m_first / hidden : 0);
+    return {x, bar.top() + (bar.height() - 5) / 2.0, width, 5};
+}
+
+QString timeText(double frame, const FrameRate &rate, TimeUnit unit)
+{
+    switch (unit) {
+    case TimeUnit::Frames:
+        return QString::number(std::lround(frame));
+    case TimeUnit::Seconds:
+        return numberText(rate.seconds(frame), 3);
+    case TimeUnit::Timecode:
+        break;
+    }
+    // counts whole frames, without dropping any
+    const long long perSecond = std::max(1LL, std::llround(rate.perSecond()));
+    const long long whole = std::llround(frame);
+    const long long seconds = whole / perSecond;
+    const auto two = [](long long n) {
+        return QStringLiteral("%1").arg(n, 2, 10, QChar(u'0'));
+    };
+    return QStringLiteral("%1:%2:%3:%4")
+        .arg(two(seconds / 3600), two(seconds / 60 % 60), two(seconds % 60),
+             two(whole % perSecond));
+}
+
+std::vector<RulerTick> rulerTicks(const TimelineGeometry &geometry, const FrameRate &rate,
+                                  TimeUnit unit)
+{
+    std::vector<RulerTick> ticks;
+    if (geometry.frameCount() == 0)
+        return ticks;
+    const double scale = geometry.pixelsPerFrame();
+    const double apart = unit == TimeUnit::Timecode ? 1.5 * kLabelsApart : kLabelsApart;
+    const double step = labelStep(apart / scale, rate, unit);
+    // parts of the step: ten, else five, else two, whichever stay 5 px apart and on whole frames
+    int parts = 1;
+    for (const int n : {10, 5, 2}) {
+        const double part = step / n;
+        const bool whole = unit == TimeUnit::Seconds || std::abs(part - std::round(part)) < 1e-9;
+        if (part * scale >= 5 && whole) {
+            parts = n;
+            break;
+        }
+    }
+    double part = step / parts;
+    if (scale > 2 && scale < 5 && unit != TimeUnit::Seconds)
+        part = 1, parts = int(std::lround(step)); // single frames
+    const auto first = (long long)(std::floor(geometry.firstVisible() / part)) - 1;
+    const double last = std::min<double>(geometry.frameCount(),
+                                         geometry.firstVisible() + geometry.visibleFrames() + step);
+    for (long long n = std::max(0LL, first - parts); double(n) * part <= last; ++n) {
+        RulerTick tick{double(n) * part, 3, {}};
+        if (n % parts == 0) {
+            tick.height = 9;
+            // whole seconds need no decimals, and steps no more than they have
+            tick.label = unit == TimeUnit::Seconds ? numberText(
+                             rate.seconds(tick.frame),
+                             std::max(0, int(std::ceil(-std::log10(rate.seconds(step)) - 1e-9))))
+                                                   : timeText(tick.frame, rate, unit);
+        } else if (parts % 2 == 0 && n % (parts / 2) == 0) {
+            tick.height = 5;
+        }
+        ticks.push_back(tick);
+    }
+    return ticks;
+}
+
+} // namespace flinch

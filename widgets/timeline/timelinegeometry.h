@@ -1,0 +1,93 @@
+#pragma once
+
+#include "core/project/project.h"
+
+#include <QRect>
+#include <QString>
+
+#include <vector>
+
+namespace flinch {
+
+enum class TimelineRow { Ruler, Clip, Impacts, Return, Shadow, Main, Deviation, Zoom };
+inline constexpr int kTimelineRowCount = 8;
+
+/// Where things are: rows, and frames along x. Logical pixels. A value.
+class TimelineGeometry
+{
+public:
+    static constexpr double kMostPixelsPerFrame = 40;
+
+    void resize(const QSize &size, bool compact);
+    void setFrameCount(int frames);
+
+    bool isCompact() const { return m_compact; }
+
+    int headerWidth() const;
+    /// Of all rows together.
+    int contentHeight() const;
+    QRect row(TimelineRow row) const;
+    /// Right of the header.
+    QRect track(TimelineRow row) const;
+
+    double x(double frame) const { return m_left + (frame - m_first) * m_pixelsPerFrame; }
+
+    double frameAt(double x) const { return m_first + (x - m_left) / m_pixelsPerFrame; }
+
+    /// Nearest whole frame of the clip.
+    int wholeFrameAt(double x) const;
+
+    double pixelsPerFrame() const { return m_pixelsPerFrame; }
+
+    double firstVisible() const { return m_first; }
+
+    double visibleFrames() const;
+
+    int frameCount() const { return m_frameCount; }
+
+    /// All of the clip.
+    void fit();
+
+    bool isFitted() const { return m_fitted; }
+
+    /// Keeps the frame under `x` where it is.
+    void zoomAbout(double x, double factor);
+    void panBy(double pixels);
+    void show(double firstFrame, double lastFrame);
+    /// Pans as little as needed to have the frame in sight.
+    void reveal(double frame);
+
+    /// The visible part within the zoom bar.
+    QRectF zoomHandle() const;
+
+private:
+    double fittingScale() const;
+    void clamp();
+
+    QSize m_size;
+    bool m_compact = false;
+    bool m_fitted = true;
+    int m_frameCount = 0;
+    double m_left = 0;
+    double m_right = 0;
+    double m_first = 0;
+    double m_pixelsPerFrame = 1;
+};
+
+/// A labelled place on the ruler.
+struct RulerTick
+{
+    double frame = 0;
+    int height = 3; // 9 major, 5, 3
+    QString label;  // majors only
+};
+
+/// Ticks of the visible part: labels at least 64 px apart in steps of 1, 2, 5 (timecode: whole
+/// frames, then seconds that people count in).
+std::vector<RulerTick> rulerTicks(const TimelineGeometry &geometry, const FrameRate &rate,
+                                  TimeUnit unit);
+
+/// "415", "3.458" or "00:00:03:55".
+QString timeText(double frame, const FrameRate &rate, TimeUnit unit);
+
+} // namespace flinch

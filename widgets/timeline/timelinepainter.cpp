@@ -1,0 +1,467 @@
+#include "widgets/timeline/timelinepainter.h"
+
+#include "widgets/common/chrome.h"
+#include "widgets/common/labels.h"
+#include "widgets/common/theme.h"
+#include "widgets/timeline/lanepainter.h"
+
+#include <QCoreApplication>
+#include <QPainter>
+#include <QPainterPath>
+
+#include <algorithm>
+#include <cmath>
+
+namespace flinch {
+
+namespace {
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(flinch::Timeline)
+};
+
+/// A name at the header's left with its chip, a note at its right.
+void paintHeader(QPainter &painter, const QRect &row, int width, const QString &name,
+                 const QString &note, const QColor &chip)
+{
+    const QRect header(row.left(), row.top(), width, row.height());
+    if (chip.isValid())
+        drawPlate(painter, QRectF(12, std::round(header.center().y() - 4), 10, 10), 2, chip, {});
+    const QFont font = textFont(TextRole::Body);
+    const QFont small = textFont(TextRole::Caption);
+    const int noteWidth = note.isEmpty() ? 0 : QFontMetrics(small).horizontalAdvance(note) + 8;
+    painter.setFont(font);
+    painter.setPen(color(Token::Text));
+    const QRect text = header.adjusted(30, 0, -12 - noteWidth, 0);
+    painter.drawText(text, Qt::AlignVCenter | Qt::AlignLeft,
+                     QFontMetrics(font).elidedText(name, Qt::ElideRight, text.width()));
+    painter.setFont(small);
+    painter.setPen(color(Token::Text2));
+    painter.drawText(header.adjusted(0, 0, -12, 0), Qt::AlignVCenter | Qt::AlignRight, note);
+}
+
+void paintHeaders(QPainter &painter, const TimelineContent &content,
+                  const TimelineGeometry &geometry)
+{
+    const int width = geometry.headerWidth();
+    const auto row = [&](TimelineRow r) {
+        return geometry.row(r);
+    };
+    const QString unit = content.unit == TimeUnit::Frames    ? Text::tr("frames")
+                         : content.unit == TimeUnit::Seconds ? Text::tr("seconds")
+                                                             : Text::tr("timecode");
+    painter.setFont(textFont(TextRole::Caption));
+    painter.setPen(color(Token::Text3));
+    painter.drawText(row(TimelineRow::Ruler).adjusted(12, 0, 0, 0),
+                     Qt::AlignVCenter | Qt::AlignLeft, unit);
+    paintHeader(painter, row(TimelineRow::Clip), width, Text::tr("Clip"), {}, color(Token::Mocap));
+    const QString count = content.impacts.empty()
+                              ? QString()
+                              : Text::tr("%1 of %2", "impacts that are enabled, of all")
+                                    .arg(content.enabledImpacts)
+                                    .arg(content.impacts.size());
+    paintHeader(painter, row(TimelineRow::Impacts), width, Text::tr("Impacts"), count, {});
+    drawImpactMark(painter,
+                   QRectF(row(TimelineRow::Impacts)).center()
+                       - QPointF(row(TimelineRow::Impacts).width() / 2.0 - 17, 0),
+                   9, {});
+    QString back;
+    if (content.returning)
+        back = content.returning->chosen ? Text::tr("by %1").arg(
+                   timeText(content.returning->frame, content.rate, content.unit))
+                                         : Text::tr("by itself");
+    paintHeader(painter, row(TimelineRow::Return), width, Text::tr("Return"), back, {});
+    paintHeader(painter, row(TimelineRow::Shadow), width, Text::tr("Shadow"), content.shadow.note,
+                color(Token::Shadow));
+    paintHeader(painter, row(TimelineRow::Main), width, Text::tr("Main"), content.main.note,
+                color(Token::Main));
+    const QRect deviation = row(TimelineRow::Deviation);
+    if (geometry.isCompact()) {
+        paintHeader(painter, deviation, width, Text::tr("Deviation"), {}, {});
+        return;
+    }
+    const double pitch = (deviation.height() - 4) / double(kDeviationRows);
+    paintHeader(painter, QRect(0, deviation.top() + 4, width, scaled(18)), width,
+                Text::tr("Deviation"), {}, {});
+    const std::array<QString, kDeviationRows> names = {Text::tr("Head"),
+                                                       Text::tr("Torso"),
+                                                       Text::tr("L arm", "left arm"),
+                                                       Text::tr("R arm", "right arm"),
+                                                       Text::tr("L leg", "left leg"),
+                                                       Text::tr("R leg", "right leg")};
+    painter.setFont(textFont(TextRole::Caption));
+    painter.setPen(color(Token::Text2));
+    for (int i = 0; i < kDeviationRows; ++i) {
+        const QRectF line(0, deviation.top() + 1.5 + i * pitch, width - 12, pitch);
+        painter.drawText(line, Qt::AlignVCenter | Qt::AlignRight | Qt::TextDontClip,
+                         names[std::size_t(i)]);
+    }
+}
+
+void paintLoop(QPainter &painter, const TimelineContent &content, const TimelineGeometry &geometry)
+{
+    if (!content.loop)
+        return;
+    const QRectF ruler = geometry.track(TimelineRow::Ruler);
+    const double from = geometry.x(content.loop->first), to = geometry.x(content.loop->last);
+    QColor tint = color(Token::Text2);
+    tint.setAlphaF(0.1F);
+    painter.fillRect(QRectF(from, ruler.top(), to - from, ruler.height() - 1), tint);
+    painter.fillRect(QRectF(from, ruler.top(), to - from, 3), color(Token::Text2));
+    QPainterPath corners;
+    corners.addPolygon(QPolygonF{QPointF(from, ruler.top()), QPointF(from + 7, ruler.top()),
+                                 QPointF(from, ruler.top() + 9), QPointF(from, ruler.top())});
+    corners.addPolygon(QPolygonF{QPointF(to, ruler.top()), QPointF(to - 7, ruler.top()),
+                                 QPointF(to, ruler.top() + 9), QPointF(to, ruler.top())});
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.fillPath(corners, color(Token::Text2));
+    painter.setRenderHint(QPainter::Antialiasing, false);
+}
+
+void paintMarkers(QPainter &painter, const TimelineContent &content,
+                  const TimelineGeometry &geometry)
+{
+    const QRectF ruler = geometry.track(TimelineRow::Ruler);
+    painter.setRenderHint(QPainter::Antialiasing);
+    for (const Marker &marker : content.markers) {
+        const double x = std::round(geometry.x(marker.frame)) + 0.5;
+        QPainterPath flag;
+        flag.addPolygon(QPolygonF{QPointF(x, ruler.bottom() - 10),
+                                  QPointF(x + 7, ruler.bottom() - 7),
+                                  QPointF(x, ruler.bottom() - 4), QPointF(x, ruler.bottom() - 10)});
+        painter.fillPath(flag, color(Token::Text));
+        painter.setPen(QPen(color(Token::Text), 1));
+        painter.drawLine(QPointF(x, ruler.bottom() - 10), QPointF(x, ruler.bottom()));
+    }
+    painter.setRenderHint(QPainter::Antialiasing, false);
+}
+
+void paintRuler(QPainter &painter, const TimelineContent &content, const TimelineGeometry &geometry)
+{
+    const QRectF ruler = geometry.track(TimelineRow::Ruler);
+    const TabularText text(textFont(TextRole::Caption));
+    for (const RulerTick &tick : rulerTicks(geometry, content.rate, content.unit)) {
+        const double x = std::round(geometry.x(tick.frame));
+        if (x < ruler.left() || x > ruler.right())
+            continue;
+        painter.fillRect(QRectF(x, ruler.bottom() - tick.height, 1, tick.height),
+                         color(tick.height > 3 ? Token::Text3 : Token::GridAxis));
+        if (tick.label.isEmpty())
+            continue;
+        painter.setPen(color(Token::Text2));
+        text.draw(painter, QPointF(x + 4, ruler.top() + 4 + text.metrics().ascent()), tick.label);
+    }
+    paintLoop(painter, content, geometry);
+    paintMarkers(painter, content, geometry);
+}
+
+/// The energy curve as a filled shape, one point a pixel.
+QPainterPath energyPath(const TimelineContent &content, const TimelineGeometry &geometry,
+                        const QRectF &bar)
+{
+    QPainterPath path;
+    const double last = double(content.energy.size()) - 1;
+    if (last < 1)
+        return path;
+    const double left = std::max(bar.left(), geometry.x(0));
+    const double right = std::min(bar.right(), geometry.x(last));
+    path.moveTo(left, bar.bottom());
+    for (double x = left; x <= right; x += 1) {
+        const double frame = std::clamp(geometry.frameAt(x), 0.0, last);
+        const auto at = std::size_t(frame);
+        const double share = frame - double(at);
+        const double value = content.energy[at]
+                             + share
+                                   * (content.energy[std::min(at + 1, content.energy.size() - 1)]
+                                      - content.energy[at]);
+        path.lineTo(x, bar.bottom() - value * bar.height());
+    }
+    path.lineTo(right, bar.bottom());
+    path.closeSubpath();
+    return path;
+}
+
+void paintPlanted(QPainter &painter, const TimelineContent &content,
+                  const TimelineGeometry &geometry, const QRectF &bar)
+{
+    for (std::size_t side = 0; side < 2; ++side) {
+        const auto &planted = content.planted[side];
+        const double y = bar.bottom() - 5 + 3 * double(side);
+        for (std::size_t f = 0; f < planted.size();) {
+            std::size_t end = f;
+            while (end < planted.size() && planted[end] == planted[f])
+                ++end;
+            if (planted[f])
+                painter.fillRect(QRectF(geometry.x(double(f)), y,
+                                        (double(end) - double(f)) * geometry.pixelsPerFrame(), 1.5),
+                                 color(Token::Mocap));
+            f = end;
+        }
+    }
+}
+
+void paintClip(QPainter &painter, const TimelineContent &content, const TimelineGeometry &geometry)
+{
+    const QRectF track = geometry.track(TimelineRow::Clip);
+    const QRectF bar(geometry.x(0), track.top() + 3,
+                     geometry.frameCount() * geometry.pixelsPerFrame(), track.height() - 7);
+    const QColor ground = color(Token::TrackA);
+    painter.save();
+    painter.setClipRect(track, Qt::IntersectClip);
+    painter.setRenderHint(QPainter::Antialiasing);
+    QPainterPath shape;
+    shape.addRoundedRect(bar, 2, 2);
+    painter.fillPath(shape, mixed(ground, color(Token::Mocap), 0.17));
+    const QRectF visible = bar.intersected(track);
+    painter.fillPath(energyPath(content, geometry, visible.adjusted(0, 3, 0, -6)),
+                     mixed(ground, color(Token::Mocap), 0.42));
+    paintPlanted(painter, content, geometry, bar);
+    if (content.range) { // what is not simulated steps back
+        QColor cover = ground;
+        cover.setAlphaF(0.6F);
+        const double from = geometry.x(content.range->first);
+        const double to = geometry.x(content.range->last + 1);
+        painter.fillRect(QRectF(bar.left(), bar.top(), from - bar.left(), bar.height()), cover);
+        painter.fillRect(QRectF(to, bar.top(), bar.right() - to, bar.height()), cover);
+        painter.fillRect(QRectF(from, bar.top(), 1, bar.height()), color(Token::Mocap));
+        painter.fillRect(QRectF(to - 1, bar.top(), 1, bar.height()), color(Token::Mocap));
+    }
+    if (content.clipSelected) {
+        painter.setPen(QPen(color(Token::Playhead), 2));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRoundedRect(bar.adjusted(1, 1, -1, -1), 2, 2);
+    }
+    painter.setPen(color(Token::Text));
+    painter.setFont(textFont(TextRole::CaptionStrong));
+    const QRectF name(std::max(bar.left(), track.left()) + 8, bar.top() + 1, visible.width() - 16,
+                      painter.fontMetrics().height());
+    painter.drawText(
+        name, Qt::AlignLeft | Qt::AlignVCenter,
+        painter.fontMetrics().elidedText(content.clipName, Qt::ElideMiddle, int(name.width())));
+    painter.restore();
+}
+
+void paintImpactLabel(QPainter &painter, const TimelineImpact &impact, const PlacedMark &mark)
+{
+    if (mark.labelWidth < 14)
+        return;
+    const QFont font = textFont(impact.mark.selected ? TextRole::CaptionStrong : TextRole::Caption);
+    const QFontMetricsF metrics(font);
+    const QString name = metrics.elidedText(impact.name, Qt::ElideRight, mark.labelWidth);
+    const double nameWidth = metrics.horizontalAdvance(name);
+    const double baseline = mark.at.y() + (metrics.ascent() - metrics.descent()) / 2;
+    painter.setFont(font);
+    painter.setPen(color(impact.mark.enabled ? Token::Text : Token::Text3));
+    painter.drawText(QPointF(mark.labelLeft, baseline), name);
+    const QString detail = impact.mark.enabled ? impact.strength : Text::tr("off");
+    const QFont small = textFont(TextRole::Caption);
+    if (name != impact.name
+        || nameWidth + 7 + QFontMetricsF(small).horizontalAdvance(detail) > mark.labelWidth)
+        return;
+    painter.setFont(small);
+    painter.setPen(color(impact.mark.enabled ? Token::Text2 : Token::Text3));
+    painter.drawText(QPointF(mark.labelLeft + nameWidth + 7, baseline), detail);
+}
+
+void paintStackCount(QPainter &painter, const PlacedMark &mark)
+{
+    const QFont font = textFont(TextRole::Caption);
+    const double width = QFontMetricsF(font).horizontalAdvance(mark.stack) + 6;
+    const QRectF plate(mark.at.x() + 5, mark.at.y() - 8, width, 15);
+    drawPlate(painter, plate, 3, color(Token::SelectedRow), {});
+    painter.setFont(font);
+    painter.setPen(color(Token::Text));
+    painter.drawText(plate, Qt::AlignCenter, mark.stack);
+}
+
+void paintImpacts(QPainter &painter, const TimelineContent &content,
+                  const TimelineGeometry &geometry, const std::vector<PlacedMark> &marks)
+{
+    const QRectF track = geometry.track(TimelineRow::Impacts);
+    painter.save();
+    painter.setClipRect(track, Qt::IntersectClip);
+    const auto first = [&](const PlacedMark &mark) -> const TimelineImpact & {
+        return content.impacts[mark.impacts.front()];
+    };
+    for (const PlacedMark &mark : marks) {
+        const TimelineImpact &impact = first(mark);
+        if (!impact.recoveredFrame || !impact.mark.enabled)
+            continue;
+        const double to = geometry.x(*impact.recoveredFrame);
+        const QColor ink = markColor(impact.mark);
+        painter.fillRect(QRectF(mark.at.x(), std::round(mark.at.y()) - 3, to - mark.at.x(), 6),
+                         mixed(color(Token::TrackB), ink, 0.38));
+        painter.fillRect(QRectF(to - 1, std::round(mark.at.y()) - 3, 1.5, 6), ink);
+    }
+    for (const PlacedMark &mark : marks)
+        paintImpactLabel(painter, first(mark), mark);
+    for (const PlacedMark &mark : marks) {
+        ImpactMark shape = first(mark).mark;
+        // a stack is selected when any of it is
+        shape.selected = std::any_of(mark.impacts.begin(), mark.impacts.end(), [&](std::size_t i) {
+            return content.impacts[i].mark.selected;
+        });
+        drawImpactMark(painter, mark.at, shape.selected ? 14 : 12, shape);
+        if (!mark.stack.isEmpty())
+            paintStackCount(painter, mark);
+    }
+    painter.restore();
+}
+
+void paintReturn(QPainter &painter, const TimelineContent &content,
+                 const TimelineGeometry &geometry)
+{
+    if (!content.returning)
+        return;
+    const TimelineReturn &back = *content.returning;
+    const QRectF track = geometry.track(TimelineRow::Return);
+    painter.save();
+    painter.setClipRect(track, Qt::IntersectClip);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const double from = geometry.x(back.lastHit), to = geometry.x(back.frame);
+    const double top = track.top() + 3, bottom = track.bottom() - 3;
+    QPainterPath blend(QPointF(from, bottom));
+    blend.lineTo(from, top);
+    blend.cubicTo(QPointF(from + 0.45 * (to - from), top),
+                  QPointF(from + 0.55 * (to - from), bottom), QPointF(to, bottom));
+    blend.closeSubpath();
+    painter.fillPath(blend, mixed(color(Token::TrackA), color(Token::Main), 0.5));
+    const QColor ink = color(back.warning.isEmpty() ? Token::Main : Token::Warn);
+    const QRectF flag = returnFlag(back.frame, geometry);
+    QPainterPath shape;
+    shape.addRect(QRectF(flag.left(), flag.top(), 1.6, flag.height()));
+    shape.addPolygon(QPolygonF{flag.topLeft(), QPointF(flag.right(), flag.center().y()),
+                               flag.bottomLeft(), flag.topLeft()});
+    shape.setFillRule(Qt::WindingFill);
+    if (back.chosen || !back.warning.isEmpty()) {
+        painter.fillPath(shape, ink);
+    } else {
+        painter.setPen(QPen(ink, 1.3));
+        painter.drawPath(shape.simplified());
+    }
+    painter.setFont(textFont(TextRole::Caption));
+    painter.setPen(color(back.warning.isEmpty() ? Token::Text2 : Token::Warn));
+    const QString text = back.warning.isEmpty() ? Text::tr("on the clip again")
+                                                : QStringLiteral("⚠ ") + back.warning;
+    const double width = painter.fontMetrics().horizontalAdvance(text);
+    // at the right end it goes to the flag's left
+    const double x =
+        flag.right() + 6 + width < track.right() ? flag.right() + 6 : flag.left() - 8 - width;
+    painter.drawText(QRectF(x, track.top(), width + 2, track.height()),
+                     Qt::AlignVCenter | Qt::AlignLeft, text);
+    painter.restore();
+}
+
+void paintGrounds(QPainter &painter, const TimelineGeometry &geometry)
+{
+    for (int i = 0; i < kTimelineRowCount; ++i) {
+        const auto which = TimelineRow(i);
+        const QRect row = geometry.row(which);
+        if (row.isEmpty())
+            continue;
+        const QRect header(0, row.top(), geometry.headerWidth(), row.height());
+        const bool bar = which == TimelineRow::Ruler;
+        painter.fillRect(header, color(Token::Panel));
+        painter.fillRect(geometry.track(which), color(bar     ? Token::Window
+                                                      : i % 2 ? Token::TrackA
+                                                              : Token::TrackB));
+        painter.fillRect(QRect(0, row.bottom(), row.width(), 1), color(Token::Line));
+    }
+    const int height = geometry.contentHeight();
+    painter.fillRect(QRect(geometry.headerWidth() - 1, 0, 1, height), color(Token::Line));
+}
+
+} // namespace
+
+void paintTimeline(QPainter &painter, const TimelineContent &content,
+                   const TimelineGeometry &geometry, const std::vector<PlacedMark> &marks)
+{
+    paintGrounds(painter, geometry);
+    painter.save();
+    painter.setClipRect(QRect(geometry.headerWidth(), 0,
+                              geometry.row(TimelineRow::Ruler).width() - geometry.headerWidth(),
+                              geometry.contentHeight()));
+    paintRuler(painter, content, geometry);
+    paintClip(painter, content, geometry);
+    paintImpacts(painter, content, geometry, marks);
+    paintReturn(painter, content, geometry);
+    paintLane(painter, content.shadow, color(Token::Shadow), TimelineRow::Shadow, geometry);
+    paintLane(painter, content.main, color(Token::Main), TimelineRow::Main, geometry);
+    paintDeviation(painter, content, geometry);
+    if (const QRectF handle = geometry.zoomHandle(); !handle.isEmpty())
+        drawPlate(painter, handle, 2.5, color(Token::Edge), {});
+    painter.restore();
+    paintHeaders(painter, content, geometry);
+}
+
+QRectF returnFlag(double frame, const TimelineGeometry &geometry)
+{
+    const QRectF track = geometry.track(TimelineRow::Return);
+    const double height = std::min(15.0, track.height() - 4);
+    return {std::round(geometry.x(frame)), track.center().y() - height / 2, 9, height};
+}
+
+namespace {
+
+QRectF flagRect(double frame, const TimelineContent &content, const TimelineGeometry &geometry)
+{
+    const TabularText text(textFont(TextRole::CaptionStrong));
+    const double width =
+        std::max(34.0, text.width(timeText(frame, content.rate, content.unit)) + 12);
+    const QRect ruler = geometry.track(TimelineRow::Ruler);
+    const double x = std::round(geometry.x(frame));
+    const double left = std::clamp(x + 0.5 - width / 2, double(ruler.left()),
+                                   std::max(double(ruler.left()), ruler.right() - width));
+    return {left, ruler.top() + 3.0, width, std::max(17.0, text.metrics().height() + 1)};
+}
+
+} // namespace
+
+void paintPlayhead(QPainter &painter, double frame, const TimelineContent &content,
+                   const TimelineGeometry &geometry)
+{
+    const double x = std::round(geometry.x(frame));
+    if (x < geometry.headerWidth())
+        return;
+    const QRectF flag = flagRect(frame, content, geometry);
+    const int bottom = geometry.row(TimelineRow::Deviation).bottom();
+    painter.fillRect(QRectF(x, flag.bottom(), 1, bottom - flag.bottom()), color(Token::Playhead));
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    QPainterPath shape;
+    shape.addRoundedRect(flag, 3, 3);
+    shape.addPolygon(
+        QPolygonF{QPointF(x - 4, flag.bottom() - 0.5), QPointF(x + 0.5, flag.bottom() + 5),
+                  QPointF(x + 5, flag.bottom() - 0.5), QPointF(x - 4, flag.bottom() - 0.5)});
+    shape.setFillRule(Qt::WindingFill);
+    painter.fillPath(shape, color(Token::Playhead));
+    painter.setPen(color(Token::Window));
+    TabularText(textFont(TextRole::CaptionStrong))
+        .draw(painter, flag, Qt::AlignHCenter, timeText(frame, content.rate, content.unit));
+    painter.restore();
+}
+
+QRegion playheadRegion(double frame, const TimelineContent &content,
+                       const TimelineGeometry &geometry)
+{
+    const int x = int(std::round(geometry.x(frame)));
+    const QRect flag = flagRect(frame, content, geometry).toAlignedRect().adjusted(-1, -1, 1, 7);
+    return QRegion(flag).united(QRect(x - 1, 0, 3, geometry.contentHeight()));
+}
+
+void paintDragNote(QPainter &painter, const QPointF &at, const QString &text,
+                   const TimelineGeometry &geometry)
+{
+    const TabularText tabular(textFont(TextRole::Caption));
+    QRectF plate(at.x() + 12, at.y() - 22, tabular.width(text) + 12,
+                 tabular.metrics().height() + 4);
+    const double right = geometry.row(TimelineRow::Ruler).right() - 2;
+    if (plate.right() > right)
+        plate.moveRight(at.x() - 12);
+    drawPlate(painter, plate, 3, color(Token::Raised), color(Token::Edge));
+    painter.setPen(color(Token::Text));
+    tabular.draw(painter, plate, Qt::AlignHCenter, text);
+}
+
+} // namespace flinch

@@ -1,0 +1,361 @@
+#include "widgets/timeline/timelinesource.h"
+
+#include "core/character/bodypose.h"
+#include "core/take/scorecard.h"
+#include "widgets/common/quantity.h"
+#include "widgets/document/impactedits.h"
+
+#include <QElapsedTimer>
+#include <QFileInfo>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace flinch {
+
+namespace {
+
+constexpr double kDegrees = 180 / std::numbers::pi;
+constexpr int kSliceMilliseconds = 6;
+
+/// Which row of the strip shows a joint.
+int rowOf(BallJointId joint)
+{
+    switch (joint) {
+    case BallJointId::Neck:
+        return 0;
+    case BallJointId::Waist:
+    case BallJointId::Chest:
+        return 1;
+    case BallJointId::LeftShoulder:
+    case BallJointId::LeftElbow:
+        return 2;
+    case BallJointId::RightShoulder:
+    case BallJointId::RightElbow:
+        return 3;
+    case BallJointId::LeftHip:
+    case BallJointId::LeftKnee:
+    case BallJointId::LeftAnkle:
+        return 4;
+    default:
+        return 5;
+    }
+}
+
+PerBallJoint<Quaternion> relativeRotations(const Character &character, const BodyPose &pose)
+{
+    PerBallJoint<Quaternion> relative;
+    for (const BallJointSpec &joint : character.joints)
+        relative[std::size_t(joint.id)] =
+            pose.rotations[joint.parent].conjugate() * pose.rotations[joint.child];
+    return relative;
+}
+
+QString laneNote(const SimulationService &simulation, Figure figure)
+{
+    if (!simulation.isRunning())
+        return {};
+    const double done = simulation.progress(figure);
+    return done >= 1 ? TimelineSource::tr("done")
+                     : TimelineSource::tr("%1 %", "percent done").arg(int(100 * done));
+}
+
+} // namespace
+
+TimelineSource::TimelineSource(const Document &document, const Selection &selection,
+                               const SimulationService &simulation, QObject *parent)
+    : QObject(parent)
+    , m_document(document)
+    , m_selection(selection)
+    , m_simulation(simulation)
+{
+    m_slices.setInterval(0);
+    connect(&m_slices, &QTimer::timeout, this, &TimelineSource::slice);
+    connect(&document, &Document::changed, this, &TimelineSource::onDocumentChanged);
+    connect(&selection, &Selection::changed, this, [this] {
+        readSelection();
+        Q_EMIT changed();
+    });
+    const auto simulated = [this] {
+        readSimulation();
+        Q_EMIT changed();
+    };
+    connect(&simulation, &SimulationService::framesChanged, this, [this, simulated] {
+        // while it runs, only what lies behind its head is new
+        restartDeviation(m_simulation.isRunning() ? std::min(m_deviationAt, m_content.frameCount)
+                                                  : 0);
+        simulated();
+    });
+    connect(&simulation, &SimulationService::takeChanged, this, [this, simulated] {
+        restartDeviation(0);
+        simulated();
+    });
+    connect(&simulation, &SimulationService::progressed, this, simulated);
+    connect(&simulation, &SimulationService::runningChanged, this, [this, simulated](bool running) {
+        if (running)
+            restartDeviation(0);
+        simulated();
+    });
+    connect(&simulation, &SimulationService::preparedChanged, this, [this] {
+        restartProfile();
+        Q_EMIT changed();
+    });
+    readProject();
+    readSelection();
+    restartProfile();
+    readSimulation();
+}
+
+void TimelineSource::onDocumentChanged(const ChangeEvent &event)
+{
+    readProject();
+    readSelection();
+    if (event.isReset || event.has(ChangeEvent::Source))
+        restartProfile();
+    readSimulation();
+    Q_EMIT changed();
+}
+
+void TimelineSource::readProject()
+{
+    const Project &project = m_document.project();
+    m_content.frameCount = m_document.frameCount();
+    m_content.rate = m_document.rate();
+    m_content.unit = project.timeUnit;
+    m_content.clipName = project.source.kind == ClipSource::Kind::File
+                             ? QFileInfo(project.source.path).fileName()
+                             : project.source.path;
+    m_content.range = project.setup.range;
+    m_content.loop = project.loop;
+    m_content.markers = project.markers;
+    m_content.impacts.clear();
+    m_content.enabledImpacts = 0;
+    for (const ProjectImpact &impact : project.setup.impacts) {
+        const double strength = impactedits::strength(impact.key);
+        m_content.impacts.push_back(
+            {.id = impact.id,
+             .frame = m_content.rate.frames(impact.key.time),
+             .name = impact.name,
+             .strength =
+                 quantityText(strength, strength < 9.95 ? 1 : 0,
+                              impact.key.kind == ImpactKind::Torque ? Dimension::AngularImpulse
+                                                                    : Dimension::Impulse),
+             .mark = {.anticipation = impact.key.anticipation, .enabled = impact.enabled},
+             .recoveredFrame = {}});
+        m_content.enabledImpacts += impact.enabled;
+    }
+    std::stable_sort(m_content.impacts.begin(), m_content.impacts.end(),
+                     [](const auto &a, const auto &b) { return a.frame < b.frame; });
+}
+
+void TimelineSource::readSelection()
+{
+    for (TimelineImpact &impact : m_content.impacts)
+        impact.mark.selected = m_selection.contains(impact.id);
+    m_content.clipSelected = m_selection.isClipSelected();
+}
+
+void TimelineSource::readSimulation()
+{
+    m_content.shadow = {m_simulation.cacheRanges(Figure::Shadow), m_simulation.head(Figure::Shadow),
+                        laneNote(m_simulation, Figure::Shadow)};
+    m_content.main = {m_simulation.cacheRanges(Figure::Main), m_simulation.head(Figure::Main),
+                      laneNote(m_simulation, Figure::Main)};
+    const auto &take = m_simulation.take();
+    const auto &ids = m_simulation.takeImpacts();
+    for (TimelineImpact &impact : m_content.impacts) {
+        impact.recoveredFrame.reset();
+        if (!take)
+            continue;
+        for (const ImpactResult &result : take->scorecard.impacts) {
+            if (std::size_t(result.index) < ids.size()
+                && ids[std::size_t(result.index)] == impact.id && result.contactSeconds >= 0)
+                // of an old take it still tells how long; it moves along with the mark
+                impact.recoveredFrame =
+                    impact.frame + m_content.rate.frames(result.recoverySeconds);
+        }
+    }
+    readReturn();
+}
+
+double TimelineSource::residualDegrees(double frame) const
+{
+    const auto &take = m_simulation.take();
+    if (!take || !take->unperturbed)
+        return 0;
+    const auto index = long(std::lround(frame)) - take->firstSourceFrame;
+    if (index < 0 || index >= long(take->main->size()) || index >= long(take->unperturbed->size()))
+        return 0;
+    double worst = 0;
+    for (std::size_t j = 0; j < kBallJointCount; ++j)
+        worst = std::max(worst, jointDeviation((*take->main)[std::size_t(index)],
+                                               (*take->unperturbed)[std::size_t(index)], j));
+    return kDegrees * worst;
+}
+
+void TimelineSource::readReturn()
+{
+    m_content.returning.reset();
+    TimelineReturn back;
+    double recovered = -1;
+    bool any = false;
+    for (const TimelineImpact &impact : m_content.impacts) {
+        if (!impact.mark.enabled)
+            continue;
+        any = true;
+        back.lastHit = std::max(back.lastHit, impact.frame);
+        if (impact.recoveredFrame)
+            recovered = std::max(recovered, *impact.recoveredFrame);
+    }
+    if (!any)
+        return;
+    const auto &chosen = m_document.project().returnBy;
+    if (!chosen && recovered < 0)
+        return;
+    back.chosen = chosen.has_value();
+    back.frame = chosen ? *chosen : std::min(std::ceil(recovered), m_content.frameCount - 1.0);
+    if (chosen && recovered > *chosen) {
+        const double degrees = residualDegrees(*chosen);
+        if (degrees >= 0.5)
+            back.warning = tr("forces the last %1° back %2 s early")
+                               .arg(numberText(degrees, 0),
+                                    numberText(m_content.rate.seconds(recovered - *chosen), 1));
+    }
+    m_content.returning = back;
+}
+
+void TimelineSource::restartProfile()
+{
+    m_profiled = m_simulation.prepared();
+    m_profileAt = 0;
+    m_targets.clear();
+    m_speeds.clear();
+    m_content.energy.clear();
+    m_content.planted = {};
+    for (auto &row : m_content.deviation)
+        row.assign(std::size_t(m_content.frameCount), -1.0F);
+    restartDeviation(0);
+    if (m_profiled)
+        m_slices.start();
+}
+
+void TimelineSource::restartDeviation(int from)
+{
+    m_deviationAt = from;
+    if (m_profiled)
+        m_slices.start();
+}
+
+void TimelineSource::profileFrame(int index)
+{
+    const Clip &target = *m_profiled->target;
+    Pose pose;
+    WorldPose world;
+    BodyPose bodies;
+    samplePose(target, index, 0.0, pose);
+    computeWorldPose(target.skeleton(), pose, world);
+    computeBodyPose(*m_profiled->character, world, bodies);
+    m_targets.push_back(relativeRotations(*m_profiled->character, bodies));
+    double turned = 0;
+    for (std::size_t j = 0; index > 0 && j < kBallJointCount; ++j)
+        turned +=
+            angleBetween(m_targets[std::size_t(index)][j], m_targets[std::size_t(index - 1)][j]);
+    m_speeds.push_back(float(turned * target.rate().perSecond() / kBallJointCount));
+    // a planted foot is near the floor and stays
+    const std::array<BodyId, 2> feet = {BodyId::LeftFoot, BodyId::RightFoot};
+    for (std::size_t side = 0; side < 2; ++side) {
+        const auto &sole =
+            side == 0 ? m_profiled->character->leftSole : m_profiled->character->rightSole;
+        double lowest = 1e9;
+        for (const Vector3 &corner : sole)
+            lowest = std::min(lowest, bodies.point(feet[side], corner).y());
+        const Vector3 at = bodies.positions[feet[side]];
+        const double speed =
+            index == 0 ? 0 : (at - m_lastFeet[side]).norm() * target.rate().perSecond();
+        m_lastFeet[side] = at;
+        auto &planted = m_content.planted[side];
+        if (index == 0)
+            planted.assign(std::size_t(m_profiled->firstSourceFrame), false);
+        planted.push_back(lowest < 0.02 && speed < 0.25);
+    }
+}
+
+void TimelineSource::measureFrame(int frame)
+{
+    const int index = frame - m_profiled->firstSourceFrame;
+    const SimulatedFrame *simulated = m_simulation.frame(Figure::Main, frame);
+    std::array<double, kDeviationRows> worst;
+    worst.fill(-1);
+    if (simulated && index >= 0 && index < int(m_targets.size())) {
+        for (std::size_t j = 0; j < kBallJointCount; ++j) {
+            double &row = worst[std::size_t(rowOf(BallJointId(j)))];
+            row = std::max(
+                row,
+                kDegrees * angleBetween(simulated->relative[j], m_targets[std::size_t(index)][j]));
+        }
+    }
+    for (std::size_t row = 0; row < kDeviationRows; ++row) {
+        m_content.deviation[row].resize(std::size_t(m_content.frameCount), -1.0F);
+        m_content.deviation[row][std::size_t(frame)] = float(worst[row]);
+    }
+}
+
+void TimelineSource::slice()
+{
+    QElapsedTimer timer;
+    timer.start();
+    const int targets = m_profiled ? m_profiled->target->frameCount() : 0;
+    const bool profiling = m_profileAt < targets;
+    while (m_profileAt < targets && timer.elapsed() < kSliceMilliseconds)
+        profileFrame(m_profileAt++);
+    if (profiling && m_profileAt == targets) {
+        // the liveliest moments reach the top; single outliers do not flatten the rest
+        std::vector<float> sorted = m_speeds;
+        const auto high = sorted.begin() + long(double(sorted.size() - 1) * 0.995);
+        std::nth_element(sorted.begin(), high, sorted.end());
+        const float top = std::max(*high, 0.5F);
+        m_content.energy.assign(std::size_t(m_profiled->firstSourceFrame), 0);
+        constexpr int kHalfWindow = 4;
+        for (int f = 0; f < int(m_speeds.size()); ++f) {
+            float sum = 0;
+            int count = 0;
+            for (int g = std::max(0, f - kHalfWindow);
+                 g <= std::min(int(m_speeds.size()) - 1, f + kHalfWindow); ++g, ++count)
+                sum += m_speeds[std::size_t(g)];
+            m_content.energy.push_back(std::min(1.0F, sum / float(count) / top));
+        }
+    }
+    // the head moves on meanwhile; frames that do not exist yet wait for the next signal
+    const auto head = m_simulation.isRunning() ? m_simulation.head(Figure::Main) : std::nullopt;
+    const int until = std::min(m_content.frameCount, head.value_or(m_content.frameCount));
+    while (m_profileAt == targets && m_deviationAt < until && timer.elapsed() < kSliceMilliseconds)
+        measureFrame(m_deviationAt++);
+    if (m_profileAt == targets && m_deviationAt >= until)
+        m_slices.stop();
+    Q_EMIT changed();
+}
+
+std::optional<BallJointId> TimelineSource::worstJoint(int frame, int row) const
+{
+    if (!m_profiled)
+        return {};
+    const int index = frame - m_profiled->firstSourceFrame;
+    const SimulatedFrame *simulated = m_simulation.frame(Figure::Main, frame);
+    if (!simulated || index < 0 || index >= int(m_targets.size()))
+        return {};
+    std::optional<BallJointId> worst;
+    double most = -1;
+    for (std::size_t j = 0; j < kBallJointCount; ++j) {
+        if (row >= 0 && rowOf(BallJointId(j)) != row)
+            continue;
+        const double angle = angleBetween(simulated->relative[j], m_targets[std::size_t(index)][j]);
+        if (angle > most) {
+            most = angle;
+            worst = BallJointId(j);
+        }
+    }
+    return worst;
+}
+
+} // namespace flinch

@@ -1,0 +1,356 @@
+#include "widgets/timeline/timelineview.h"
+
+#include "widgets/common/bodynames.h"
+#include "widgets/common/chrome.h"
+#include "widgets/common/quantity.h"
+#include "widgets/common/theme.h"
+#include "widgets/document/commands.h"
+#include "widgets/timeline/timelinepainter.h"
+
+#include <QAccessible>
+#include <QEvent>
+#include <QHelpEvent>
+#include <QPainter>
+#include <QPaintEvent>
+#include <QToolTip>
+
+#include <algorithm>
+#include <cmath>
+
+namespace flinch {
+
+TimelineView::TimelineView(Document &document, Selection &selection, Playhead &playhead,
+                           SimulationService &simulation, QWidget *parent)
+    : QWidget(parent)
+    , m_document(document)
+    , m_selection(selection)
+    , m_playhead(playhead)
+    , m_simulation(simulation)
+    , m_source(document, selection, simulation)
+{
+    setFocusPolicy(Qt::StrongFocus);
+    setMouseTracking(true);
+    setAttribute(Qt::WA_OpaquePaintEvent);
+    setAccessibleName(tr("Timeline"));
+    connect(&m_source, &TimelineSource::changed, this, [this] {
+        m_geometry.setFrameCount(m_source.content().frameCount);
+        invalidate();
+    });
+    connect(&playhead, &Playhead::frameChanged, this, &TimelineView::onFrameChanged);
+    connect(&selection, &Selection::changed, this, &TimelineView::describeForAssistiveTools);
+    m_geometry.setFrameCount(m_source.content().frameCount);
+    m_shownFrame = playhead.frame();
+}
+
+void TimelineView::setCompact(bool compact)
+{
+    if (compact == m_compact)
+        return;
+    m_compact = compact;
+    m_geometry.resize(size(), compact);
+    updateGeometry();
+    invalidate();
+}
+
+QSize TimelineView::sizeHint() const
+{
+    TimelineGeometry geometry = m_geometry;
+    geometry.resize(size(), m_compact);
+    return {900, content().frameCount > 0 ? geometry.contentHeight() : scaled(132)};
+}
+
+QSize TimelineView::minimumSizeHint() const
+{
+    return {scaled(360), scaled(100)};
+}
+
+void TimelineView::setSnapping(bool snap)
+{
+    if (snap == m_snap)
+        return;
+    m_snap = snap;
+    Q_EMIT snappingChanged(snap);
+}
+
+void TimelineView::invalidate()
+{
+    m_cacheValid = false;
+    update();
+}
+
+void TimelineView::resizeEvent(QResizeEvent *)
+{
+    m_geometry.resize(size(), m_compact);
+    invalidate();
+}
+
+void TimelineView::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    switch (event->type()) {
+    case QEvent::PaletteChange:
+    case QEvent::FontChange:
+    case QEvent::LanguageChange:
+        m_geometry.resize(size(), m_compact);
+        invalidate();
+        break;
+    default:
+        break;
+    }
+}
+
+bool TimelineView::event(QEvent *event)
+{
+    if (event->type() == QEvent::ToolTip) {
+        const auto *help = static_cast<QHelpEvent *>(event);
+        const int index = markAt(m_marks, help->pos());
+        if (index < 0) {
+            QToolTip::hideText();
+            return true;
+        }
+        QStringList lines;
+        for (const std::size_t i : m_marks[std::size_t(index)].impacts) {
+            const TimelineImpact &impact = content().impacts[i];
+            lines += tr("%1, %2, frame %3, %4", "impact: name, expected or not, frame, strength")
+                         .arg(impact.name, markWord(impact.mark), numberText(impact.frame, 0),
+                              impact.strength);
+        }
+        QToolTip::showText(help->globalPos(), lines.join(QChar(u'\n')), this);
+        return true;
+    }
+    return QWidget::event(event);
+}
+
+void TimelineView::onFrameChanged(int frame)
+{
+    if (content().frameCount == 0)
+        return;
+    const QRegion before = playheadRegion(m_shownFrame, content(), m_geometry);
+    m_shownFrame = frame;
+    const double first = m_geometry.firstVisible();
+    if (frame < first || frame > first + m_geometry.visibleFrames()) {
+        // playback turns the page; a step moves no more than needed
+        if (m_playhead.isPlaying())
+            m_geometry.panBy((frame - first) * m_geometry.pixelsPerFrame());
+        else
+            m_geometry.reveal(frame);
+        return invalidate();
+    }
+    update(before.united(playheadRegion(frame, content(), m_geometry)));
+}
+
+void TimelineView::describeForAssistiveTools()
+{
+    QString text;
+    if (const auto id = m_selection.singleImpact()) {
+        if (const ProjectImpact *impact = m_document.setup().impact(*id)) {
+            const bool torque = impact->key.kind == ImpactKind::Torque;
+            const QString strength = numberText(impactedits::strength(impact->key), 0);
+            text = tr("%1, %2, frame %3, %4, %5", "for screen readers")
+                       .arg(impact->name,
+                            markWord({.anticipation = impact->key.anticipation,
+                                      .enabled = impact->enabled}),
+                            numberText(m_document.rate().frames(impact->key.time), 0),
+                            bodyText(impact->key.body),
+                            torque ? tr("%1 newton metre seconds").arg(strength)
+                                   : tr("%1 newton seconds").arg(strength));
+        }
+    } else if (!m_selection.impacts().empty()) {
+        text = tr("%n impacts selected", nullptr, int(m_selection.impacts().size()));
+    }
+    setAccessibleDescription(text);
+    if (!text.isEmpty()) {
+        QAccessibleEvent event(this, QAccessible::DescriptionChanged);
+        QAccessible::updateAccessibility(&event);
+    }
+}
+
+void TimelineView::renderCache()
+{
+    const double ratio = devicePixelRatioF();
+    const QSize device = (QSizeF(size()) * ratio).toSize();
+    if (m_cache.size() != device)
+        m_cache = QPixmap(device);
+    m_cache.setDevicePixelRatio(ratio);
+    m_cache.fill(color(Token::Panel));
+    m_marks = placeMarks(content(), m_geometry);
+    QPainter painter(&m_cache);
+    painter.setFont(font());
+    paintTimeline(painter, content(), m_geometry, m_marks);
+    m_cacheValid = true;
+}
+
+void TimelineView::paintEvent(QPaintEvent *event)
+{
+    QPainter painter(this);
+    if (content().frameCount == 0) {
+        painter.fillRect(rect(), color(Token::TrackA));
+        const QRect bar(0, 0, width(), scaled(27));
+        painter.fillRect(bar, color(Token::Window));
+        painter.fillRect(QRect(0, bar.bottom(), width(), 1), color(Token::Line));
+        painter.setPen(color(Token::Text2));
+        painter.drawText(rect().adjusted(0, bar.height(), 0, 0), Qt::AlignCenter,
+                         tr("The timeline fills when a clip is open."));
+        return;
+    }
+    if (!m_cacheValid || m_cache.devicePixelRatio() != devicePixelRatioF())
+        renderCache();
+    const double ratio = m_cache.devicePixelRatio();
+    for (const QRect &part : event->region())
+        painter.drawPixmap(
+            part, m_cache,
+            QRectF(part.x() * ratio, part.y() * ratio, part.width() * ratio, part.height() * ratio)
+                .toRect());
+    paintDrag(painter);
+    paintPlayhead(painter, m_shownFrame, content(), m_geometry);
+    if (hasFocus() && window()->testAttribute(Qt::WA_KeyboardFocusChange))
+        drawFocusRing(painter, rect());
+}
+
+void TimelineView::paintDrag(QPainter &painter) const
+{
+    if (m_drag == Drag::Box && m_moved) {
+        QColor tint = color(Token::Playhead);
+        painter.setPen(QPen(tint, 1));
+        tint.setAlphaF(0.08F);
+        painter.setBrush(tint);
+        painter.drawRect(
+            QRectF(m_pressedAt, m_draggedTo).normalized().adjusted(0.5, 0.5, 0.5, 0.5));
+        return;
+    }
+    if (m_drag == Drag::Return && m_moved && m_document.project().returnBy) {
+        const int frame = *m_document.project().returnBy;
+        paintDragNote(painter, returnFlag(frame, m_geometry).center(),
+                      timeText(frame, content().rate, content().unit), m_geometry);
+        return;
+    }
+    if (m_drag != Drag::Impacts || !m_moved)
+        return;
+    // where they came from, or where their copies go
+    const double middle = m_geometry.track(TimelineRow::Impacts).center().y() + 0.5;
+    painter.save();
+    painter.setOpacity(m_copyBy ? 1 : 0.35);
+    for (const ProjectImpact &original : m_originals) {
+        const double frame = content().rate.frames(original.key.time) + m_copyBy.value_or(0);
+        const QPointF at(m_geometry.x(frame), middle);
+        if (at.x() >= m_geometry.headerWidth())
+            drawImpactMark(
+                painter, at, 12,
+                {.anticipation = original.key.anticipation, .enabled = original.enabled});
+    }
+    painter.restore();
+    if (const ProjectImpact *impact = m_document.setup().impact(m_grabbed)) {
+        const double frame = content().rate.frames(impact->key.time) + m_copyBy.value_or(0);
+        const QString note =
+            tr("%1 · %2", "frame and time beside a dragged impact")
+                .arg(timeText(frame, content().rate, TimeUnit::Frames),
+                     quantityText(content().rate.seconds(frame), 3, Dimension::Time));
+        paintDragNote(painter, QPointF(m_geometry.x(frame), middle - 4), note, m_geometry);
+    }
+}
+
+void TimelineView::fitClip()
+{
+    m_geometry.fit();
+    invalidate();
+}
+
+void TimelineView::fitLoop()
+{
+    if (const auto loop = content().loop)
+        m_geometry.show(loop->first, loop->last);
+    else
+        m_geometry.fit();
+    invalidate();
+}
+
+void TimelineView::addMarker()
+{
+    if (content().frameCount == 0)
+        return;
+    std::vector<Marker> markers = m_document.project().markers;
+    const int frame = m_playhead.frame();
+    const auto there = std::find_if(markers.begin(), markers.end(),
+                                    [frame](const Marker &m) { return m.frame == frame; });
+    if (there != markers.end()) {
+        markers.erase(there); // once more takes it away
+    } else {
+        markers.push_back({frame, tr("Marker %1").arg(markers.size() + 1)});
+        std::sort(markers.begin(), markers.end(),
+                  [](const Marker &a, const Marker &b) { return a.frame < b.frame; });
+    }
+    m_document.push(commands::setMarkers(m_document, std::move(markers)));
+}
+
+void TimelineView::setLoopIn()
+{
+    if (content().frameCount == 0)
+        return;
+    const int frame = m_playhead.frame();
+    const auto loop = content().loop;
+    const int last = loop && loop->last > frame ? loop->last : content().frameCount - 1;
+    m_document.push(commands::setLoop(m_document, FrameRange{std::min(frame, last), last}));
+}
+
+void TimelineView::setLoopOut()
+{
+    if (content().frameCount == 0)
+        return;
+    const int frame = m_playhead.frame();
+    const auto loop = content().loop;
+    const int first = loop && loop->first < frame ? loop->first : 0;
+    m_document.push(commands::setLoop(m_document, FrameRange{first, std::max(first, frame)}));
+}
+
+void TimelineView::clearLoop()
+{
+    m_document.push(commands::setLoop(m_document, std::nullopt));
+}
+
+void TimelineView::goToImpact(int direction)
+{
+    const auto &impacts = content().impacts;
+    if (impacts.empty())
+        return;
+    // from the selected one when there is just one, else from the playhead
+    double from = m_playhead.frame();
+    std::size_t at = impacts.size();
+    if (const auto id = m_selection.singleImpact()) {
+        for (std::size_t i = 0; i < impacts.size(); ++i) {
+            if (impacts[i].id == *id)
+                at = i;
+        }
+    }
+    const TimelineImpact *next = nullptr;
+    if (at < impacts.size()) {
+        const auto wanted = long(at) + direction;
+        if (wanted >= 0 && wanted < long(impacts.size()))
+            next = &impacts[std::size_t(wanted)];
+    } else if (direction > 0) {
+        for (const TimelineImpact &impact : impacts) {
+            if (!next && impact.frame > from)
+                next = &impact;
+        }
+    } else {
+        for (const TimelineImpact &impact : impacts) {
+            if (impact.frame < from)
+                next = &impact;
+        }
+    }
+    if (!next)
+        return;
+    const ImpactId id = next->id;
+    const double frame = next->frame;
+    m_geometry.reveal(frame);
+    m_selection.selectImpacts({id});
+    m_playhead.setFrame(int(std::lround(frame)));
+    invalidate();
+}
+
+void TimelineView::returnAtPlayhead()
+{
+    if (content().frameCount > 0)
+        m_document.push(commands::setReturn(m_document, m_playhead.frame()));
+}
+
+} // namespace flinch

@@ -1,0 +1,151 @@
+#pragma once
+
+#include "widgets/document/impactedits.h"
+#include "widgets/timeline/marklayout.h"
+#include "widgets/timeline/timelinesource.h"
+
+#include <QPixmap>
+#include <QWidget>
+
+namespace flinch {
+
+/// The tracks below the transport bar. All that stands still is kept in a pixmap at the device's
+/// ratio; playhead, hover and drags are drawn over it. Gestures push commands; Esc takes the one in
+/// hand back. GUI thread.
+class TimelineView : public QWidget
+{
+    Q_OBJECT
+
+public:
+    TimelineView(Document &document, Selection &selection, Playhead &playhead,
+                 SimulationService &simulation, QWidget *parent = nullptr);
+
+    const TimelineGeometry &geometryOfTime() const { return m_geometry; }
+
+    const TimelineContent &content() const { return m_source.content(); }
+
+    bool isComplete() const { return m_source.isComplete(); }
+
+    const std::vector<PlacedMark> &marks() const { return m_marks; }
+
+    /// 1280 px wide windows: lower rows, one row of deviation, no zoom bar.
+    void setCompact(bool compact);
+
+    bool isCompact() const { return m_compact; }
+
+    bool isSnapping() const { return m_snap; }
+
+    void setSnapping(bool snap);
+
+    void fitClip();
+    void fitLoop();
+    void addMarker();
+    void setLoopIn();
+    void setLoopOut();
+    void clearLoop();
+    /// [ and ]: playhead and selection go to the impact before or after.
+    void goToImpact(int direction);
+    /// R: the return flag comes to the playhead.
+    void returnAtPlayhead();
+
+    bool isDragging() const { return m_drag != Drag::None; }
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+Q_SIGNALS:
+    void snappingChanged(bool snap);
+    /// F2 or double-click: whoever lists impacts by name edits the selected one there.
+    void renameRequested();
+
+protected:
+    bool event(QEvent *event) override;
+    void paintEvent(QPaintEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+    void changeEvent(QEvent *event) override;
+    void mousePressEvent(QMouseEvent *event) override;
+    void mouseMoveEvent(QMouseEvent *event) override;
+    void mouseReleaseEvent(QMouseEvent *event) override;
+    void mouseDoubleClickEvent(QMouseEvent *event) override;
+    void wheelEvent(QWheelEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+    void contextMenuEvent(QContextMenuEvent *event) override;
+
+private:
+    enum class Drag {
+        None,
+        Scrub,
+        Pan,
+        LoopIn,
+        LoopOut,
+        LoopRange,
+        Impacts,
+        Box,
+        Return,
+        TrimStart,
+        TrimEnd,
+        ZoomStart,
+        ZoomEnd,
+        ZoomPan,
+    };
+
+    void invalidate();
+    void renderCache();
+    void onFrameChanged(int frame);
+    void describeForAssistiveTools();
+
+    void press(const QPointF &at, Qt::KeyboardModifiers modifiers);
+    void pressRuler(const QPointF &at, Qt::KeyboardModifiers modifiers);
+    void pressClip(const QPointF &at);
+    void pressImpacts(const QPointF &at, Qt::KeyboardModifiers modifiers);
+    void pressDeviation(const QPointF &at);
+    void pressZoomBar(const QPointF &at);
+    void dragTo(const QPointF &at, Qt::KeyboardModifiers modifiers);
+    void dragImpacts(const QPointF &at, Qt::KeyboardModifiers modifiers);
+    void dragLoop(const QPointF &at, Qt::KeyboardModifiers modifiers);
+    void dragTrim(const QPointF &at);
+    void dragZoomBar(const QPointF &at);
+    void selectBox(Qt::KeyboardModifiers modifiers);
+    void finishDrag();
+    void cancelDrag();
+    void updateCursor(const QPointF &at);
+    void paintDrag(QPainter &painter) const;
+
+    bool transportKey(const QKeyEvent &event);
+    bool impactKey(const QKeyEvent &event);
+
+    /// `frame` or a nearby impact, marker, loop end or the playhead.
+    double snapped(double frame, Qt::KeyboardModifiers modifiers, bool toPlayhead) const;
+    TimelineRow rowAt(const QPointF &at) const;
+    std::vector<ImpactId> idsOf(const PlacedMark &mark) const;
+
+    Document &m_document;
+    Selection &m_selection;
+    Playhead &m_playhead;
+    SimulationService &m_simulation;
+    TimelineSource m_source;
+    TimelineGeometry m_geometry;
+    std::vector<PlacedMark> m_marks;
+    QPixmap m_cache;
+    bool m_cacheValid = false;
+    bool m_compact = false;
+    bool m_snap = true;
+    int m_shownFrame = 0;
+
+    Drag m_drag = Drag::None;
+    bool m_moved = false; // farther than a trembling hand
+    QPointF m_pressedAt;
+    QPointF m_draggedTo;
+    GestureId m_gesture = 0;
+    std::vector<ProjectImpact> m_originals; // of a drag of impacts
+    std::optional<double> m_copyBy;         // frames, while Ctrl makes the drag a copy
+    ImpactId m_grabbed = {};
+    bool m_toggleOnRelease = false;
+    std::vector<ImpactId> m_selectedBefore; // of a box
+    FrameRange m_rangeBefore;               // loop or trim
+    std::optional<FrameRange> m_optionalBefore;
+    std::optional<int> m_returnBefore;
+    double m_visibleFirst = 0, m_visibleLast = 0; // zoom bar
+};
+
+} // namespace flinch

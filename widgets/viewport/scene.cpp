@@ -1,0 +1,371 @@
+#include "widgets/viewport/scene.h"
+
+#include "widgets/viewport/figurenode.h"
+
+#include <Qt3DCore/QAspectEngine>
+#include <Qt3DRender/QCamera>
+#include <Qt3DRender/QCameraSelector>
+#include <Qt3DRender/QClearBuffers>
+#include <Qt3DRender/QLayerFilter>
+#include <Qt3DRender/QRenderAspect>
+#include <Qt3DRender/QRenderCapture>
+#include <Qt3DRender/QRenderSettings>
+#include <Qt3DRender/QRenderSurfaceSelector>
+#include <Qt3DRender/QRenderTarget>
+#include <Qt3DRender/QRenderTargetOutput>
+#include <Qt3DRender/QRenderTargetSelector>
+#include <Qt3DRender/QTexture>
+#include <QTimer>
+
+namespace flinch {
+
+using qt3d::makeParameter;
+using qt3d::makeProgram;
+using namespace Qt3DRender;
+
+namespace {
+
+constexpr int kShadowTile = 160;   // pixels
+constexpr double kFloorRadius = 6; // where the grid has faded away
+/// Qt3D takes a few frames until a change of the scene's nodes has arrived.
+constexpr int kSettlingFrames = 3;
+constexpr int kRestMilliseconds = 150;
+
+/// A square in the plane of x and z, seen from +y or from -y.
+void fillSquare(qt3d::Mesh *mesh, double radius, bool fromAbove)
+{
+    const auto r = float(radius);
+    mesh->set({-r, 0, -r, r, 0, -r, r, 0, r, -r, 0, r},
+              fromAbove ? std::vector<std::uint32_t>{0, 2, 1, 0, 3, 2}
+                        : std::vector<std::uint32_t>{0, 1, 2, 0, 2, 3});
+}
+
+/// Three squares: the shadow's and one for each foot's ring.
+void fillMarks(qt3d::Mesh *mesh)
+{
+    std::vector<float> vertices;
+    std::vector<std::uint32_t> indices;
+    for (std::uint32_t mark = 0; mark < 3; ++mark) {
+        for (const auto &corner : {std::pair(-1, -1), {1, -1}, {1, 1}, {-1, 1}}) {
+            vertices.push_back(float(corner.first));
+            vertices.push_back(float(mark));
+            vertices.push_back(float(corner.second));
+        }
+        for (const std::uint32_t corner : {0U, 2U, 1U, 0U, 3U, 2U})
+            indices.push_back(4 * mark + corner);
+    }
+    mesh->set(vertices, indices);
+}
+
+QStringList files(std::initializer_list<const char *> names)
+{
+    QStringList list;
+    for (const char *name : names)
+        list.append(QLatin1String(name));
+    return list;
+}
+
+} // namespace
+
+struct Scene::Private
+{
+    // nodes belong to their parents, in the end to the root and the engine
+    std::unique_ptr<Qt3DCore::QAspectEngine> engine;
+    SceneCommons commons;
+    PerSimulation<std::unique_ptr<FigureNode>> figures;
+    QClearBuffers *clear = nullptr;
+    QRenderCapture *capture = nullptr;
+    Detail detail = Detail::Normal;
+    ViewportColours colours;
+    Vector3 light = Vector3(0.4, 0.75, 0.5).normalized();
+    std::shared_ptr<const Character> character;
+    PerSimulation<std::optional<BodyPose>> poses;
+    PerSimulation<FigureLook> looks;
+    QWindow *window = nullptr;
+    int framesToDraw = 0;
+    int drawnFrames = 0;
+    std::vector<CaptureDone> captures; // wanted
+    int capturesPending = 0;           // under way
+    bool software = false;
+    bool softEdges = true;
+    QTimer rest; // runs while the picture moves
+
+    void setSoftEdges(bool soft)
+    {
+        if (softEdges == soft)
+            return;
+        softEdges = soft;
+        for (const auto &figure : figures)
+            figure->setSoftEdges(soft);
+    }
+
+    /// A third of the work goes into soft edges, which nobody sees while the picture moves.
+    void moves()
+    {
+        if (!software)
+            return;
+        setSoftEdges(false);
+        rest.start();
+    }
+
+    QRenderTarget *makeShadowAtlas();
+    QFrameGraphNode *makeFrameGraph();
+    void makeCommons();
+    void requestCapture(const CaptureDone &done);
+};
+
+void Scene::Private::requestCapture(const CaptureDone &done)
+{
+    QRenderCaptureReply *reply = capture->requestCapture();
+    ++capturesPending;
+    QObject::connect(reply, &QRenderCaptureReply::completed, reply, [this, reply, done] {
+        --capturesPending;
+        done(reply->image());
+        reply->deleteLater();
+    });
+}
+
+/// One picture of all shadows, a tile each.
+QRenderTarget *Scene::Private::makeShadowAtlas()
+{
+    auto *texture = new QTexture2D;
+    texture->setSize(kShadowTile * kSimulationCount, kShadowTile);
+    texture->setFormat(QAbstractTexture::RGBA8_UNorm);
+    texture->setMinificationFilter(QAbstractTexture::Linear);
+    texture->setMagnificationFilter(QAbstractTexture::Linear);
+    texture->setWrapMode(QTextureWrapMode(QTextureWrapMode::ClampToEdge));
+    auto *target = new QRenderTarget(commons.root);
+    auto *output = new QRenderTargetOutput(target);
+    output->setAttachmentPoint(QRenderTargetOutput::Color0);
+    output->setTexture(texture);
+    target->addOutput(output);
+    commons.shadowAtlas = makeParameter("shadowAtlas", commons.root, QVariant::fromValue(texture));
+    return target;
+}
+
+QFrameGraphNode *Scene::Private::makeFrameGraph()
+{
+    auto *surface = new QRenderSurfaceSelector;
+    surface->setSurface(window);
+    auto *selector = new QCameraSelector(surface);
+    selector->setCamera(new QCamera(commons.root)); // shaders have their own; Qt3D wants one
+
+    auto *toAtlas = new QRenderTargetSelector(selector);
+    toAtlas->setTarget(makeShadowAtlas());
+    auto *clearAtlas = new QClearBuffers(toAtlas);
+    clearAtlas->setBuffers(QClearBuffers::ColorBuffer);
+    clearAtlas->setClearColor(QColor(0, 0, 0, 0));
+    auto *casters = new QLayerFilter(clearAtlas);
+    casters->addLayer(commons.casters);
+
+    clear = new QClearBuffers(selector);
+    clear->setBuffers(QClearBuffers::ColorDepthBuffer);
+    auto *solids = new QLayerFilter(clear);
+    solids->addLayer(commons.solids);
+
+    capture = new QRenderCapture(selector);
+    auto *blended = new QLayerFilter(capture);
+    blended->addLayer(commons.blended);
+    return surface;
+}
+
+void Scene::Private::makeCommons()
+{
+    SceneCommons &c = commons;
+    c.root = new Qt3DCore::QEntity;
+    c.casters = new QLayer(c.root);
+    c.solids = new QLayer(c.root);
+    c.blended = new QLayer(c.root);
+    c.figureProgram = makeProgram(files({"pane.glsl", "figure.vert"}),
+                                  files({"light.glsl", "figure.frag"}), c.root);
+    c.contourProgram = makeProgram(files({"pane.glsl", "contour.glsl", "figure.vert"}),
+                                   files({"light.glsl", "contour.glsl", "figure.frag"}), c.root);
+    c.casterProgram = makeProgram(files({"caster.vert"}), files({"caster.frag"}), c.root);
+    c.floorProgram = makeProgram(files({"pane.glsl", "floor.vert"}), files({"floor.frag"}), c.root);
+    c.backdropProgram =
+        makeProgram(files({"pane.glsl", "backdrop.vert"}), files({"backdrop.frag"}), c.root);
+    c.marksProgram = makeProgram(files({"pane.glsl", "marks.vert"}), files({"marks.frag"}), c.root);
+    c.propProgram =
+        makeProgram(files({"pane.glsl", "prop.vert"}), files({"light.glsl", "prop.frag"}), c.root);
+    c.eyePoint = makeParameter("eyePoint", c.root, QVector3D());
+    c.keyLight = makeParameter("keyLight", c.root, qt3d::toVector(light));
+    c.bandColour = makeParameter("bandColour", c.root, QVector3D(0.98F, 0.98F, 0.98F));
+    c.visorColour = makeParameter("visorColour", c.root, QVector3D(0.075F, 0.08F, 0.09F));
+    for (auto [parameter, name] : {std::pair(&c.topColour, "topColour"),
+                                   {&c.bottomColour, "bottomColour"},
+                                   {&c.gridColour, "gridColour"},
+                                   {&c.axisColour, "axisColour"},
+                                   {&c.ringColour, "ringColour"}})
+        *parameter = makeParameter(name, c.root, QVector3D());
+    c.shadowOpacity = makeParameter("shadowOpacity", c.root, 0.5F);
+    c.tileCount = makeParameter("tileCount", c.root, float(kSimulationCount));
+    const std::initializer_list<qt3d::VertexField> fields = {
+        {"vertexPosition", 3}, {"vertexNormal", 3}, {"vertexMarking", 2}, {"vertexBody", 1}};
+    c.figureMesh = new qt3d::Mesh(fields, c.root);
+    c.casterMesh = new qt3d::Mesh(fields, c.root);
+    c.floorMesh = new qt3d::Mesh({{"vertexPosition", 3}}, c.root);
+    c.marksMesh = new qt3d::Mesh({{"vertexPosition", 3}}, c.root);
+    c.backdropMesh = new qt3d::Mesh({{"vertexPosition", 3}}, c.root);
+    fillSquare(c.floorMesh, kFloorRadius, true);
+    fillSquare(c.backdropMesh, 1, false);
+    fillMarks(c.marksMesh);
+}
+
+Scene::Scene(QWindow *window, bool software)
+    : d(std::make_unique<Private>())
+{
+    d->window = window;
+    d->software = software;
+    d->rest.setSingleShot(true);
+    d->rest.setInterval(kRestMilliseconds);
+    QObject::connect(&d->rest, &QTimer::timeout, window, [this] {
+        d->setSoftEdges(true);
+        drawSoon(Change::Nodes);
+    });
+    d->detail = software ? Detail::Normal : Detail::Fine;
+    d->makeCommons();
+    auto *settings = new QRenderSettings(d->commons.root);
+    settings->setRenderPolicy(QRenderSettings::Always); // of those frames that draw() asks for
+    settings->setActiveFrameGraph(d->makeFrameGraph());
+    d->commons.root->addComponent(settings);
+    for (const Simulation simulation : kSimulations)
+        d->figures[simulation] = std::make_unique<FigureNode>(d->commons, int(simulation));
+    setColours(d->colours);
+    d->engine = std::make_unique<Qt3DCore::QAspectEngine>();
+    d->engine->setRunMode(Qt3DCore::QAspectEngine::Manual);
+    d->engine->registerAspect(new QRenderAspect);
+    d->engine->setRootEntity(Qt3DCore::QEntityPtr(d->commons.root));
+}
+
+Scene::~Scene()
+{
+    d->rest.stop();
+    d->engine->setRootEntity({});
+    d->engine.reset();
+}
+
+void Scene::drawSoon(Change change)
+{
+    const int frames = change == Change::Values ? 1 : kSettlingFrames;
+    d->framesToDraw = std::max(d->framesToDraw, frames);
+    d->window->requestUpdate();
+}
+
+void Scene::draw()
+{
+    d->engine->processFrame();
+    ++d->drawnFrames;
+    d->framesToDraw = std::max(0, d->framesToDraw - 1);
+    // pictures are taken of what has settled
+    if (d->framesToDraw == 0) {
+        for (const CaptureDone &done : std::exchange(d->captures, {}))
+            d->requestCapture(done);
+    }
+    if (d->framesToDraw > 0 || d->capturesPending > 0)
+        d->window->requestUpdate();
+}
+
+int Scene::drawnFrames() const
+{
+    return d->drawnFrames;
+}
+
+void Scene::setColours(const ViewportColours &colours)
+{
+    d->colours = colours;
+    SceneCommons &c = d->commons;
+    d->clear->setClearColor(colours.separator);
+    c.topColour->setValue(qt3d::toVector(colours.top));
+    c.bottomColour->setValue(qt3d::toVector(colours.bottom));
+    c.gridColour->setValue(qt3d::toVector(colours.grid));
+    c.axisColour->setValue(qt3d::toVector(colours.gridAxis));
+    c.ringColour->setValue(qt3d::toVector(colours.text2));
+    c.shadowOpacity->setValue(float(colours.shadowOpacity));
+    drawSoon();
+}
+
+void Scene::setCharacter(const Character &character)
+{
+    d->character = std::make_shared<const Character>(character);
+    d->poses = {};
+    fillFigureMesh(d->commons.figureMesh, makeFigureMesh(character, d->detail));
+    fillFigureMesh(d->commons.casterMesh, makeFigureMesh(character, Detail::Rough));
+    drawSoon(Change::Nodes);
+}
+
+void Scene::setPane(Simulation simulation, const std::optional<QRectF> &pane, const QSizeF &view,
+                    double pixelRatio)
+{
+    d->figures[simulation]->setPane(pane, view, pixelRatio);
+    drawSoon(Change::Nodes);
+}
+
+void Scene::setSight(Simulation simulation, const Eigen::Matrix4d &sight)
+{
+    d->figures[simulation]->setSight(sight);
+    drawSoon();
+}
+
+void Scene::setEye(const Vector3 &eye)
+{
+    d->commons.eyePoint->setValue(qt3d::toVector(eye));
+    d->moves();
+    drawSoon();
+}
+
+void Scene::setLight(const Vector3 &direction)
+{
+    d->light = direction.normalized();
+    d->commons.keyLight->setValue(qt3d::toVector(d->light));
+    for (const Simulation simulation : kSimulations) {
+        if (d->poses[simulation])
+            d->figures[simulation]->setPose(*d->poses[simulation], *d->character, d->light);
+    }
+    drawSoon();
+}
+
+void Scene::setPose(Simulation simulation, const BodyPose &pose)
+{
+    if (!d->character)
+        return;
+    d->poses[simulation] = pose;
+    d->moves();
+    d->figures[simulation]->setPose(pose, *d->character, d->light);
+    drawSoon();
+}
+
+void Scene::setLook(Simulation simulation, const FigureLook &look)
+{
+    d->looks[simulation] = look;
+    d->figures[simulation]->setLook(look, d->colours.outline);
+    drawSoon(Change::Nodes);
+}
+
+void Scene::setFloorOf(std::optional<Simulation> only)
+{
+    for (const Simulation simulation : kSimulations)
+        d->figures[simulation]->setFloorVisible(!only || *only == simulation);
+    drawSoon(Change::Nodes);
+}
+
+void Scene::setBones(Simulation simulation, const TriangleMesh &bones)
+{
+    d->figures[simulation]->setBones(bones);
+    drawSoon(Change::Nodes);
+}
+
+void Scene::setArrows(Simulation simulation, const std::vector<ImpactArrow> &arrows)
+{
+    d->figures[simulation]->setArrows(arrows);
+    drawSoon(Change::Nodes);
+}
+
+void Scene::capture(CaptureDone done)
+{
+    d->rest.stop();
+    d->setSoftEdges(true);
+    d->captures.push_back(std::move(done));
+    drawSoon(Change::Nodes);
+}
+
+} // namespace flinch

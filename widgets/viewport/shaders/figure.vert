@@ -1,0 +1,48 @@
+in vec3 vertexPosition;
+in vec3 vertexNormal;
+in vec2 vertexMarking; // distance to a painted patch in metres; 1 for a band, 0 for the visor
+in float vertexBody;
+
+uniform vec4 places[16];   // of the bodies
+uniform vec4 turns[16];    // quaternions, w last
+uniform vec4 colours[16];
+uniform vec4 contours[16]; // colour, and width in pixels; below 0: the body's own lit colour
+uniform float depthShift;  // metres away from the eye, in the depth buffer only
+
+// few and full, because a software renderer pays for each
+out vec4 normalAndPatch;
+out vec4 sightAndFloor;
+flat out vec4 colourAndKind;
+#ifdef CONTOUR
+flat out vec4 contour;
+#endif
+
+vec3 turned(vec4 q, vec3 v)
+{
+    return v + 2.0 * cross(q.xyz, cross(q.xyz, v) + q.w * v);
+}
+
+void main()
+{
+    int body = int(vertexBody + 0.5);
+    vec3 normal = turned(turns[body], vertexNormal);
+    vec3 place = places[body].xyz + turned(turns[body], vertexPosition);
+    vec3 toEye = normalize(eyePoint - place);
+    // less light comes from below close to the floor
+    float openness = clamp(0.55 + 1.6 * place.y + 0.1 * (1.0 + normal.y), 0.0, 1.0);
+    normalAndPatch = vec4(normal, vertexMarking.x);
+    sightAndFloor = vec4(toEye, openness);
+    colourAndKind = vec4(colours[body].rgb, vertexMarking.y);
+    vec4 clip = sightMatrix * vec4(place, 1.0);
+#ifdef CONTOUR
+    contour = contours[body];
+    vec2 outwards = (sightMatrix * vec4(normal, 0.0)).xy * paneSize;
+    outwards /= max(length(outwards), 1e-6);
+    clip.xy += outwards * abs(contour.a) * 2.0 / paneSize * clip.w;
+#endif
+    if (depthShift > 0.0) {
+        vec4 farther = sightMatrix * vec4(place - depthShift * toEye, 1.0);
+        clip.z = farther.z / farther.w * clip.w;
+    }
+    placeInPane(clip);
+}
