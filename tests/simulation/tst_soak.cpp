@@ -46,9 +46,23 @@ Scenario hostileScenario(const Scenario &base, int n)
                                &settings.mainScales.trunk,
                                &settings.stiffenFrom,
                                &settings.stiffenMost,
-                               &settings.shadowCapScale};
+                               &settings.shadowCapScale,
+                               &settings.mainTurn.damping,
+                               &settings.muscle.stiffness,
+                               &settings.muscle.damping,
+                               &settings.balance.stiffness,
+                               &settings.balance.damping,
+                               &settings.handOfGodCap,
+                               &settings.handOfGodUntil};
     constexpr int kVictims = int(std::size(victims));
-    switch (const int which = n % (kVictims + 4)) {
+    constexpr int kRound = kVictims + 4;
+    static_assert(kRound == 29, "a prime, else some values never meet some victims");
+    const int round = n / kRound;
+    if (round % 2 == 1)
+        scenario.controller = Controller(round / 2 % kControllerCount);
+    else if (round % 8 == 0) // fewer: some of them take short steps
+        scenario.balance = Balance(round / 8 % kBalanceCount);
+    switch (const int which = n % kRound) {
     case kVictims:
         key.direction = {value, value, value};
         break;
