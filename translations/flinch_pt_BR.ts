@@ -771,7 +771,7 @@
     </message>
     <message>
         <source>%1 fps, as the clip</source>
-        <translation>%1 fps, como o clipe</translation>
+        <translation>%1 fps, do clipe</translation>
     </message>
     <message>
         <source>Centimetres</source>
@@ -787,7 +787,7 @@
     </message>
     <message>
         <source>Frame rate</source>
-        <translation>Taxa de quadros</translation>
+        <translation>Taxa</translation>
     </message>
     <message>
         <source>Unit</source>
@@ -2054,7 +2054,7 @@
     </message>
     <message>
         <source>Damping</source>
-        <translation>Amortecimento</translation>
+        <translation>Amortec.</translation>
     </message>
     <message>
         <source>Shadow: what the body intends</source>
