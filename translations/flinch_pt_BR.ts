@@ -2508,6 +2508,29 @@
     </message>
 </context>
 <context>
+    <name>flinch::Hints</name>
+    <message>
+        <source>Press Space to stop. Drag a diamond to move a hit.</source>
+        <translation>Tecle Espaço para parar. Arraste um losango para mover um golpe.</translation>
+    </message>
+    <message>
+        <source>Drag a diamond on the impact track to move a hit.</source>
+        <translation>Arraste um losango na faixa de impactos para mover um golpe.</translation>
+    </message>
+    <message>
+        <source>Click a diamond to see its values.</source>
+        <translation>Clique em um losango para ver os valores.</translation>
+    </message>
+    <message>
+        <source>Press E: the body expects it.</source>
+        <translation>Tecle E: o corpo passa a esperar o golpe.</translation>
+    </message>
+    <message>
+        <source>Press Ctrl+B to bake the reaction onto your skeleton.</source>
+        <translation>Tecle Ctrl+B para o bake da reação no seu esqueleto.</translation>
+    </message>
+</context>
+<context>
     <name>flinch::HistoryPanel</name>
     <message>
         <source>History</source>
@@ -3320,10 +3343,6 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>saved</source>
         <translation>salvo</translation>
-    </message>
-    <message>
-        <source>Press Space to stop. Drag a diamond to move a hit.</source>
-        <translation>Tecle Espaço para parar. Arraste um losango para mover um golpe.</translation>
     </message>
 </context>
 <context>

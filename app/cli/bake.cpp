@@ -24,7 +24,8 @@ bool needsTake(const CommandLine &line, const BakeRequest &request)
     return request.motions != std::vector{BakedMotion::Mocap} || line.has(QStringLiteral("report"));
 }
 
-QJsonObject bakeJson(const BakeRequest &request, const ScenarioInput &input, const BakeReport &baked)
+QJsonObject bakeJson(const BakeRequest &request, const ScenarioInput &input,
+                     const BakeReport &baked)
 {
     const RoundTrip &roundTrip = baked.roundTrip;
     return {
@@ -67,20 +68,19 @@ void printText(const BakeRequest &request, const BakeReport &baked)
             Text::tr("in frames %1 to %2 of the clip; all others are the clip's own")
                 .arg(baked.firstAffectedFrame)
                 .arg(baked.lastAffectedFrame));
-    row(Text::tr("Feet"), Text::tr("slide %1 cm while planted")
-                              .arg(formatFixed(100 * baked.footSlideMetres, 2)));
+    row(Text::tr("Feet"),
+        Text::tr("slide %1 cm while planted").arg(formatFixed(100 * baked.footSlideMetres, 2)));
     if (request.keys)
         row(Text::tr("Keys"), Text::tr("%1 % of them kept, every joint within %2°")
                                   .arg(formatFixed(100 * baked.keyShare, 0),
                                        formatFixed(request.keys->rotationDegrees, 3)));
-    row(Text::tr("Read back"),
-        Text::tr("%1 mm and %2° off at worst")
-            .arg(formatFixed(1000 * baked.roundTrip.positionErrorMetres, 4),
-                 formatFixed(baked.roundTrip.rotationErrorDeg, 5)));
+    row(Text::tr("Read back"), Text::tr("%1 mm and %2° off at worst")
+                                   .arg(formatFixed(1000 * baked.roundTrip.positionErrorMetres, 4),
+                                        formatFixed(baked.roundTrip.rotationErrorDeg, 5)));
 }
 
-Result<BakeReport> run(const CommandLine &line, const BakeRequest &request, const ScenarioInput &input,
-                  const JobControl &job)
+Result<BakeReport> run(const CommandLine &line, const BakeRequest &request,
+                       const ScenarioInput &input, const JobControl &job)
 {
     const BakeSource source = {input.clipPath, input.scenario.clip, input.scenario.character,
                                input.report, input.bvh};

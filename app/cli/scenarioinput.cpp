@@ -123,16 +123,16 @@ Result<ScenarioInput> readWhole(const CommandLine &line, const JobControl &job)
     auto range = readRange(line);
     if (!range)
         return std::move(range).error();
-    auto prepared = *range ? makeScenario(clip, {project->setup.character, (*range)->first,
-                                                 (*range)->second})
-                           : prepareScenario(clip, project->setup);
+    auto prepared =
+        *range ? makeScenario(clip, {project->setup.character, (*range)->first, (*range)->second})
+               : prepareScenario(clip, project->setup);
     if (!prepared)
         return std::move(prepared).error();
     Scenario scenario = completeScenario(*prepared, project->setup).scenario;
     if (auto status = readChoices(line, scenario); !status)
         return std::move(status).error();
-    return ScenarioInput{sourceFile(project->source), std::move(scenario), std::move(imported->report),
-                         std::move(imported->bvh), threads};
+    return ScenarioInput{sourceFile(project->source), std::move(scenario),
+                         std::move(imported->report), std::move(imported->bvh), threads};
 }
 
 } // namespace

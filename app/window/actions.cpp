@@ -144,8 +144,8 @@ void makeTransport(Actions &a, const Maker &make)
     a.play = make("play", Text::tr("&Play"), QKeySequence(Qt::Key_Space));
     a.stepBack = make("prev", Text::tr("One Frame &Back"), QKeySequence(Qt::Key_Left));
     a.stepForward = make("next", Text::tr("One Frame &Forward"), QKeySequence(Qt::Key_Right));
-    a.jumpBack = make("", Text::tr("Ten Frames Back"), QKeySequence(Qt::Key_Down));
-    a.jumpForward = make("", Text::tr("Ten Frames Forward"), QKeySequence(Qt::Key_Up));
+    a.jumpBack = make("", Text::tr("Ten Frames Back"), QKeySequence(Qt::Key_Up));
+    a.jumpForward = make("", Text::tr("Ten Frames Forward"), QKeySequence(Qt::Key_Down));
     a.first = make("first", Text::tr("First Frame"), QKeySequence(Qt::Key_Home));
     a.last = make("last", Text::tr("Last Frame"), QKeySequence(Qt::Key_End));
     a.shuttleBack = make("", Text::tr("Shuttle Back"), QKeySequence(Qt::Key_J));
@@ -164,12 +164,12 @@ void makeSimulation(Actions &a, const Maker &make)
     a.stop = make("", Text::tr("S&top"));
     a.keepTake = make("keep", Text::tr("&Keep This Take"), QKeySequence(Qt::CTRL | Qt::Key_K),
                       Text::tr("remembers impacts and settings under a name"));
-    a.controllers = {make("", Text::tr("Feedforward")),   make("", Text::tr("Low gain")),
-                     make("", Text::tr("High gain")),     make("", Text::tr("Gain schedule")),
+    a.controllers = {make("", Text::tr("Feedforward")),      make("", Text::tr("Low gain")),
+                     make("", Text::tr("High gain")),        make("", Text::tr("Gain schedule")),
                      make("", Text::tr("Inverse dynamics")), make("", Text::tr("World space"))};
     a.controllerGroup = make.group(a.controllers);
-    a.balances = {make("", Text::tr("Assist")),      make("", Text::tr("Root only")),
-                  make("", Text::tr("Hand of god")), make("", Text::tr("Glued foot")),
+    a.balances = {make("", Text::tr("Assist")),           make("", Text::tr("Root only")),
+                  make("", Text::tr("Hand of god")),      make("", Text::tr("Glued foot")),
                   make("", Text::tr("Virtual actuator")), make("", Text::tr("None: it falls"))};
     a.balanceGroup = make.group(a.balances);
     a.qualities = {make("", Text::tr("Reference")), make("", Text::tr("Standard")),
@@ -201,17 +201,17 @@ Actions::Actions(QWidget *window)
 
 QList<QAction *> Actions::needClip() const
 {
-    return {save,        saveAs,      bake,       selectAll,     addImpact,   frameSelection,
-            frameAll,    front,       side,       top,           opposite,    follow,
-            play,        stepBack,    stepForward, jumpBack,     jumpForward, first,
-            last,        shuttleBack, shuttleStop, shuttleForward, loopIn,    loopOut,
-            clearLoop,   marker,      simulateAgain, keepTake};
+    return {
+        save,           saveAs,   bake,        selectAll, addImpact, frameSelection, frameAll,
+        front,          side,     top,         opposite,  follow,    play,           stepBack,
+        stepForward,    jumpBack, jumpForward, first,     last,      shuttleBack,    shuttleStop,
+        shuttleForward, loopIn,   loopOut,     clearLoop, marker,    simulateAgain,  keepTake};
 }
 
 QList<QAction *> Actions::needImpact() const
 {
-    return {expected, halfExpected, disable,     duplicate, mirror,   remove,
-            rename,   earlier,      later,       muchEarlier, muchLater};
+    return {expected, halfExpected, disable, duplicate,   mirror,   remove,
+            rename,   earlier,      later,   muchEarlier, muchLater};
 }
 
 } // namespace flinch

@@ -48,8 +48,8 @@ void Application::start(const QString &input)
         return;
     if (input == QLatin1String("demo") || (input.isEmpty() && first)) {
         if (first)
-            connect(&m_window->files(), &FileCommands::opened, m_window.get(),
-                    &MainWindow::showOff, Qt::SingleShotConnection);
+            connect(&m_window->files(), &FileCommands::opened, m_window.get(), &MainWindow::showOff,
+                    Qt::SingleShotConnection);
         m_window->files().openDemo();
     } else if (!input.isEmpty()) {
         m_window->files().open(input);

@@ -34,8 +34,8 @@ QString bakeCommandLine(const BakeRequest &request, const Document &document)
     if (!document.filePath().isEmpty() && !document.isModified()) {
         words += quoted(document.filePath());
     } else {
-        words += source.kind == ClipSource::Kind::Demo ? QStringLiteral("demo")
-                                                       : quoted(source.path);
+        words +=
+            source.kind == ClipSource::Kind::Demo ? QStringLiteral("demo") : quoted(source.path);
         for (const ProjectImpact &impact : document.setup().impacts) {
             if (impact.enabled)
                 option("impact", quoted(impactText(impact.key)));

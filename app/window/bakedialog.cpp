@@ -2,12 +2,12 @@
 
 #include "app/window/bakecommand.h"
 #include "app/window/bakepresets.h"
+#include "core/project/clipsource.h"
 #include "widgets/common/bodynames.h"
 #include "widgets/common/labels.h"
 #include "widgets/common/quantity.h"
 #include "widgets/common/style.h"
 #include "widgets/common/valuefield.h"
-#include "core/project/clipsource.h"
 #include "widgets/document/commands.h"
 
 #include <QCheckBox>
@@ -23,6 +23,7 @@
 #include <QJsonArray>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QPainter>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QRadioButton>
@@ -46,10 +47,10 @@ struct RateChoice
 };
 
 // film, television and games
-constexpr RateChoice kRates[] = {{"23.976 fps", 24000, 1001}, {"24 fps", 24, 1},
-                                 {"25 fps", 25, 1},           {"29.97 fps", 30000, 1001},
-                                 {"30 fps", 30, 1},           {"60 fps", 60, 1},
+constexpr RateChoice kRates[] = {{"23.976 fps", 24000, 1001}, {"24 fps", 24, 1}, {"25 fps", 25, 1},
+                                 {"29.97 fps", 30000, 1001},  {"30 fps", 30, 1}, {"60 fps", 60, 1},
                                  {"120 fps", 120, 1}};
+
 const QStringList &formats()
 {
     static const QStringList names = {QStringLiteral("fbx"), QStringLiteral("glb"),
@@ -57,11 +58,26 @@ const QStringList &formats()
     return names;
 }
 
-QFrame *rule(QWidget *parent)
+/// A thin line between groups.
+class Rule : public QWidget
 {
-    auto *line = new QFrame(parent);
-    line->setFrameShape(QFrame::HLine);
-    return line;
+public:
+    explicit Rule(QWidget *parent)
+        : QWidget(parent)
+    {
+        setFixedHeight(9);
+    }
+
+protected:
+    void paintEvent(QPaintEvent *) override
+    {
+        QPainter(this).fillRect(0, 4, width(), 1, color(Token::Edge));
+    }
+};
+
+Rule *rule(QWidget *parent)
+{
+    return new Rule(parent);
 }
 
 QString megabytes(qint64 bytes)
@@ -113,7 +129,6 @@ BakeDialog::~BakeDialog() = default;
 QWidget *BakeDialog::makePresets()
 {
     m_presets = new QListWidget(this);
-    m_presets->setFixedWidth(scaled(kPresetWidth));
     m_presets->setFrameShape(QFrame::NoFrame);
     m_presets->setAccessibleName(tr("For"));
     for (const BakePreset &preset : bakePresets())
@@ -122,7 +137,13 @@ QWidget *BakeDialog::makePresets()
     for (int row = 0; row < m_presets->count(); ++row)
         m_presets->item(row)->setSizeHint({kPresetWidth - 20, scaled(44)});
     connect(m_presets, &QListWidget::currentRowChanged, this, &BakeDialog::usePreset);
-    return m_presets;
+    auto *side = new QWidget(this);
+    side->setFixedWidth(scaled(kPresetWidth));
+    auto *column = new QVBoxLayout(side);
+    column->setContentsMargins(10, 16, 10, 10);
+    column->addWidget(new TextLabel(tr("For"), TextRole::CaptionStrong, Token::Text2, side));
+    column->addWidget(m_presets, 1);
+    return side;
 }
 
 QWidget *BakeDialog::makeForm()
@@ -156,17 +177,18 @@ QWidget *BakeDialog::makeForm()
         m_takes[i] = new QCheckBox(takes[i], form);
     m_takes[0]->setChecked(true);
     row(tr("Takes"), {m_takes[0], m_takes[1], m_takes[2]});
-    m_exact = new QRadioButton(
-        tr("Exact: your captured frames, bit for bit, plus the reaction."), form);
-    m_raw = new QRadioButton(tr("Raw: the main simulation as it is, tracking error included."),
-                             form);
+    m_exact =
+        new QRadioButton(tr("Exact: your captured frames, bit for bit, plus the reaction."), form);
+    m_raw =
+        new QRadioButton(tr("Raw: the main simulation as it is, tracking error included."), form);
     m_exact->setChecked(true);
     row(tr("Mode"), {m_exact});
     row({}, {m_raw});
 
     const Document &document = m_workspace.document;
     m_rate = new QComboBox(form);
-    m_rate->addItem(tr("%1 fps, as the clip").arg(numberText(document.rate().perSecond(), 2)));
+    m_rate->setMinimumWidth(scaled(160));
+    m_rate->addItem(tr("%1 fps, as the clip").arg(document.rate().toText()));
     for (const RateChoice &rate : kRates)
         m_rate->addItem(QLatin1String(rate.text));
     m_unit = new QComboBox(form);
@@ -174,7 +196,9 @@ QWidget *BakeDialog::makeForm()
     row(tr("Frame rate"),
         {m_rate, new TextLabel(tr("Unit"), TextRole::Body, Token::Text2, form), m_unit});
     const double last = std::max(0, document.frameCount() - 1);
-    const ValueSpec frame = {.name = tr("Frame"), .dimension = Dimension::Frame, .maximum = last,
+    const ValueSpec frame = {.name = tr("Frame"),
+                             .dimension = Dimension::Frame,
+                             .maximum = last,
                              .framesPerSecond = document.rate().perSecond()};
     m_first = new ValueField(frame, form);
     m_last = new ValueField(frame, form);
@@ -189,8 +213,12 @@ QWidget *BakeDialog::makeForm()
     m_feet = new QCheckBox(tr("Keep planted feet planted"), form);
     row(tr("Feet"), {m_feet});
     m_reduce = new QCheckBox(tr("Reduce keys within"), form);
-    m_tolerance = new ValueField({.name = tr("Tolerance"), .dimension = Dimension::Angle,
-                                  .minimum = 0.001, .maximum = 5, .step = 0.01, .decimals = 3},
+    m_tolerance = new ValueField({.name = tr("Tolerance"),
+                                  .dimension = Dimension::Angle,
+                                  .minimum = 0.001,
+                                  .maximum = 5,
+                                  .step = 0.01,
+                                  .decimals = 3},
                                  form);
     m_tolerance->setValue(0.05);
     row(tr("Keys"), {m_reduce, m_tolerance});
@@ -222,8 +250,7 @@ QWidget *BakeDialog::makeForm()
     column->addLayout(buttons);
 
     connect(copy, &QPushButton::clicked, this, [this] {
-        QGuiApplication::clipboard()->setText(
-            bakeCommandLine(request(), m_workspace.document));
+        QGuiApplication::clipboard()->setText(bakeCommandLine(request(), m_workspace.document));
     });
     connect(m_cancel, &QPushButton::clicked, this, &BakeDialog::reject);
     connect(m_bake, &QPushButton::clicked, this, &BakeDialog::start);
@@ -269,8 +296,8 @@ void BakeDialog::fieldEdited()
     // the file's extension follows the format
     const QFileInfo file(m_file->text());
     if (!m_file->text().isEmpty() && file.suffix() != extension())
-        m_file->setText(QDir(file.path()).filePath(file.completeBaseName() + QLatin1Char('.')
-                                                   + extension()));
+        m_file->setText(
+            QDir(file.path()).filePath(file.completeBaseName() + QLatin1Char('.') + extension()));
     // whoever leaves what a preset says is on his own
     const int row = m_presets->currentRow();
     const auto presets = bakePresets();
@@ -288,9 +315,9 @@ void BakeDialog::fieldEdited()
 
 void BakeDialog::browse()
 {
-    const QString path = QFileDialog::getSaveFileName(
-        this, tr("Bake To"), m_file->text(),
-        tr("FBX (*.fbx);;glTF (*.glb);;BVH (*.bvh)"), nullptr, QFileDialog::DontConfirmOverwrite);
+    const QString path = QFileDialog::getSaveFileName(this, tr("Bake To"), m_file->text(),
+                                                      tr("FBX (*.fbx);;glTF (*.glb);;BVH (*.bvh)"),
+                                                      nullptr, QFileDialog::DontConfirmOverwrite);
     if (path.isEmpty())
         return;
     m_file->setText(path);
@@ -316,8 +343,8 @@ BakeRequest BakeDialog::request() const
     options.firstFrame = int(m_first->value());
     options.lastFrame = int(m_last->value());
     if (const int rate = m_rate->currentIndex(); rate > 0)
-        options.rate = FrameRate::fromFraction(kRates[rate - 1].numerator,
-                                               kRates[rate - 1].denominator);
+        options.rate =
+            FrameRate::fromFraction(kRates[rate - 1].numerator, kRates[rate - 1].denominator);
     if (m_return->isChecked()) {
         double lastHit = 0;
         for (const ProjectImpact &impact : document.setup().impacts) {
@@ -404,7 +431,7 @@ QString BakeDialog::reportText(const BakeReport &report) const
         tr("%1 · %2 frames at %3 fps · %4 joints · takes: %5")
             .arg(megabytes(report.bytes))
             .arg(report.frames)
-            .arg(numberText(report.rate.perSecond(), 3))
+            .arg(report.rate.toText())
             .arg(report.joints)
             .arg(report.takes.join(QStringLiteral(", "))),
         tr("Largest position error: %1 mm (%2, frame %3)")
@@ -424,17 +451,16 @@ void BakeDialog::showReport(const BakeReport &report)
     auto *column = new QVBoxLayout(page);
     column->setContentsMargins(24, 22, 24, 14);
     column->setSpacing(6);
-    column->addWidget(new TextLabel(
-        tr("%1 is written and proven").arg(QFileInfo(report.path).fileName()),
-        TextRole::DialogTitle, Token::Text, page));
-    column->addWidget(new TextLabel(
-        tr("%1 · %2 frames at %3 fps · %4 joints · %5")
-            .arg(megabytes(report.bytes))
-            .arg(report.frames)
-            .arg(numberText(report.rate.perSecond(), 3))
-            .arg(report.joints)
-            .arg(report.takes.join(QStringLiteral(", "))),
-        TextRole::Body, Token::Text2, page));
+    column->addWidget(
+        new TextLabel(tr("%1 is written and proven").arg(QFileInfo(report.path).fileName()),
+                      TextRole::DialogTitle, Token::Text, page));
+    column->addWidget(new TextLabel(tr("%1 · %2 frames at %3 fps · %4 joints · %5")
+                                        .arg(megabytes(report.bytes))
+                                        .arg(report.frames)
+                                        .arg(report.rate.toText())
+                                        .arg(report.joints)
+                                        .arg(report.takes.join(QStringLiteral(", "))),
+                                    TextRole::Body, Token::Text2, page));
     auto *table = new QGridLayout;
     table->setColumnMinimumWidth(0, scaled(168));
     table->setColumnStretch(2, 1);
@@ -543,10 +569,10 @@ void BakeDialog::recall()
     };
     m_presets->setCurrentRow(std::clamp(number("preset", 0), 0, m_presets->count() - 1));
     m_format->setCurrentIndex(std::clamp(number("format", 0), 0, m_format->count() - 1));
-    m_rate->setCurrentIndex(std::clamp(number("rate", m_rate->currentIndex()), 0,
-                                       m_rate->count() - 1));
-    m_unit->setCurrentIndex(std::clamp(number("unit", m_unit->currentIndex()), 0,
-                                       m_unit->count() - 1));
+    m_rate->setCurrentIndex(
+        std::clamp(number("rate", m_rate->currentIndex()), 0, m_rate->count() - 1));
+    m_unit->setCurrentIndex(
+        std::clamp(number("unit", m_unit->currentIndex()), 0, m_unit->count() - 1));
     const QJsonArray takes = options.value(QLatin1String("takes")).toArray();
     for (int i = 0; i < 3 && i < takes.size(); ++i)
         m_takes[i]->setChecked(takes[i].toBool());
@@ -561,11 +587,10 @@ void BakeDialog::recall()
     QString file = options.value(QLatin1String("file")).toString();
     if (file.isEmpty()) {
         const ClipSource &source = document.project().source;
-        const QString folder = !document.filePath().isEmpty()
-                                   ? QFileInfo(document.filePath()).absolutePath()
-                               : source.kind == ClipSource::Kind::File
-                                   ? QFileInfo(source.path).absolutePath()
-                                   : QDir::homePath();
+        const QString folder =
+            !document.filePath().isEmpty()          ? QFileInfo(document.filePath()).absolutePath()
+            : source.kind == ClipSource::Kind::File ? QFileInfo(source.path).absolutePath()
+                                                    : QDir::homePath();
         file = QDir(folder).filePath(QFileInfo(source.path).completeBaseName()
                                      + QStringLiteral("_hit.") + extension());
     }

@@ -20,8 +20,8 @@ namespace flinch {
 class TextLabel;
 class ValueField;
 
-/// Bakes the present take: what, for whom and where to; then the proof. Remembers its choices in the
-/// project. The bake itself runs in the background and can be cancelled.
+/// Bakes the present take: what, for whom and where to; then the proof. Remembers its choices in
+/// the project. The bake itself runs in the background and can be cancelled.
 class BakeDialog : public QDialog
 {
     Q_OBJECT

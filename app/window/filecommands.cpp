@@ -139,8 +139,7 @@ void FileCommands::takeProject(const LoadedProject &loaded)
     if (loaded.sourceState == SourceState::Missing)
         askForClip(loaded);
     else if (loaded.clipError)
-        showError(tr("%1 could not be read")
-                      .arg(QFileInfo(loaded.project.source.path).fileName()),
+        showError(tr("%1 could not be read").arg(QFileInfo(loaded.project.source.path).fileName()),
                   *loaded.clipError);
 }
 
@@ -159,12 +158,11 @@ void FileCommands::askForClip(const LoadedProject &loaded)
     QMessageBox box(QMessageBox::NoIcon, tr("Flinch"),
                     tr("%1 is not where it was").arg(QFileInfo(path).fileName()),
                     QMessageBox::NoButton, m_window);
-    box.setInformativeText(
-        loaded.movedTo.isEmpty()
-            ? tr("Impacts and settings are open. The clip was at %1.")
-                  .arg(QDir::toNativeSeparators(path))
-            : tr("Impacts and settings are open. The same clip is at %1.")
-                  .arg(QDir::toNativeSeparators(loaded.movedTo)));
+    box.setInformativeText(loaded.movedTo.isEmpty()
+                               ? tr("Impacts and settings are open. The clip was at %1.")
+                                     .arg(QDir::toNativeSeparators(path))
+                               : tr("Impacts and settings are open. The same clip is at %1.")
+                                     .arg(QDir::toNativeSeparators(loaded.movedTo)));
     auto *use = loaded.movedTo.isEmpty()
                     ? nullptr
                     : box.addButton(tr("Use It From There"), QMessageBox::AcceptRole);

@@ -26,9 +26,7 @@ ImpactEditing::ImpactEditing(Workspace &workspace, Actions &actions, QObject *pa
     };
     Document &document = workspace.document;
     const auto onSelected = [this, on](QAction *action, auto &&edit) {
-        on(action, [this, edit] {
-            edit(m_workspace.document, m_workspace.selection.impacts());
-        });
+        on(action, [this, edit] { edit(m_workspace.document, m_workspace.selection.impacts()); });
     };
     on(actions.addImpact, [this] { addDefault(); });
     onSelected(actions.expected, impactedits::toggleExpected);
@@ -87,8 +85,8 @@ void ImpactEditing::addDefault()
 void ImpactEditing::nudge(int frames)
 {
     Document &document = m_workspace.document;
-    impactedits::move(
-        document, impactedits::impactsOf(document, m_workspace.selection.impacts()), frames);
+    impactedits::move(document, impactedits::impactsOf(document, m_workspace.selection.impacts()),
+                      frames);
 }
 
 void ImpactEditing::updateActions()

@@ -1,10 +1,11 @@
 #include "app/window/mainwindow.h"
 
 #include "app/window/bakedialog.h"
+#include "app/window/hints.h"
 #include "app/window/notices.h"
 #include "app/window/stage.h"
-#include "app/window/themechoice.h"
 #include "app/window/statusline.h"
+#include "app/window/themechoice.h"
 #include "app/window/toolbar.h"
 #include "app/window/welcome.h"
 #include "widgets/character/characterpanel.h"
@@ -21,15 +22,15 @@
 
 #include <QActionGroup>
 #include <QCloseEvent>
-#include <QDockWidget>
 #include <QDir>
+#include <QDockWidget>
 #include <QDragEnterEvent>
 #include <QHBoxLayout>
 #include <QKeyEvent>
+#include <QMenu>
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QMimeData>
-#include <QMenu>
 #include <QPainter>
 #include <QSettings>
 #include <QStackedWidget>
@@ -81,8 +82,10 @@ MainWindow::MainWindow(Workspace &workspace)
     setCentralWidget(m_centre);
 
     auto *corner = new QWidget(menuBar());
+    corner->setFixedSize(scaled(420), menuBar()->sizeHint().height()); // the bar never asks again
     auto *row = new QHBoxLayout(corner);
     row->setContentsMargins(0, 0, 12, 0);
+    row->addStretch();
     row->addWidget(m_name);
     row->addWidget(m_state);
     menuBar()->setCornerWidget(corner);
@@ -132,7 +135,9 @@ void MainWindow::makeDocks()
     dock(Panel::Timeline, "timeline", tr("Timeline"), m_timeline);
     m_layout = new WindowLayout(*this, m_docks);
 
-    const auto say = [this](const QString &text) { m_status->say(text); };
+    const auto say = [this](const QString &text) {
+        m_status->say(text);
+    };
     connect(m_timeline, &Timeline::message, this, say);
     connect(inspector, &InspectorPanel::message, this, say);
     connect(character, &CharacterPanel::message, this, say);
@@ -149,8 +154,7 @@ void MainWindow::makeDocks()
     for (const QDockWidget *panel : m_docks)
         m_menus.panels->addAction(panel->toggleViewAction());
     m_menus.panels->addSeparator();
-    for (QAction *action :
-         {m_actions.nextPanel, m_actions.previousPanel, m_actions.resetLayout})
+    for (QAction *action : {m_actions.nextPanel, m_actions.previousPanel, m_actions.resetLayout})
         m_menus.panels->addAction(action);
 }
 
@@ -167,9 +171,8 @@ void MainWindow::connectFile()
     on(m_actions.bake, [this] { bake(); });
     on(m_actions.quit, [this] { close(); });
     connect(&m_files->recent(), &RecentFiles::changed, this, &MainWindow::fillRecent);
-    connect(m_files, &FileCommands::opened, this, [this](const QStringList &warnings) {
-        m_notices->showWarnings(warnings);
-    });
+    connect(m_files, &FileCommands::opened, this,
+            [this](const QStringList &warnings) { m_notices->showWarnings(warnings); });
     connect(m_welcome, &Welcome::recentChosen, m_files, &FileCommands::open);
 
     QUndoStack &stack = m_workspace.document.undoStack();
@@ -196,9 +199,8 @@ void MainWindow::connectView()
     };
     on(m_actions.sideBySide, [this] { m_viewport->setPaneLayout(PaneLayout::SideBySide); });
     on(m_actions.overlay, [this] { m_viewport->setPaneLayout(PaneLayout::Overlay); });
-    on(m_actions.single, [this] {
-        m_viewport->setPaneLayout(PaneLayout::Single, m_viewport->singlePane());
-    });
+    on(m_actions.single,
+       [this] { m_viewport->setPaneLayout(PaneLayout::Single, m_viewport->singlePane()); });
     on(m_actions.nextPane, [this] {
         const int next = (int(m_viewport->singlePane()) + 1) % kSimulationCount;
         m_viewport->setPaneLayout(PaneLayout::Single, Simulation(next));
@@ -221,13 +223,14 @@ void MainWindow::connectView()
         m_stage->fitTo(m_viewport->size());
     });
 
-    const bool blender = QSettings().value(settings::kCameraStyle).toString() == QLatin1String("blender");
+    const bool blender =
+        QSettings().value(settings::kCameraStyle).toString() == QLatin1String("blender");
     (blender ? m_actions.blenderNavigation : m_actions.mayaNavigation)->setChecked(true);
     const auto navigate = [this] {
         const bool chosen = m_actions.blenderNavigation->isChecked();
         m_viewport->setNavigationStyle(chosen ? NavigationStyle::Blender : NavigationStyle::Maya);
-        QSettings().setValue(settings::kCameraStyle, chosen ? QStringLiteral("blender")
-                                                : QStringLiteral("maya"));
+        QSettings().setValue(settings::kCameraStyle,
+                             chosen ? QStringLiteral("blender") : QStringLiteral("maya"));
     };
     connect(m_actions.navigationGroup, &QActionGroup::triggered, this, navigate);
     navigate();
@@ -283,10 +286,10 @@ void MainWindow::connectSimulation()
     connect(m_actions.keepTake, &QAction::triggered, this, [this, &simulation] {
         Document &document = m_workspace.document;
         const QString name = tr("Take %1").arg(document.project().takes.size() + 1);
-        const QString hash = simulation.isUpToDate() && simulation.take()
-                                 ? QStringLiteral("%1").arg(simulation.take()->hash(), 16, 16,
-                                                            QLatin1Char('0'))
-                                 : QString();
+        const QString hash =
+            simulation.isUpToDate() && simulation.take()
+                ? QStringLiteral("%1").arg(simulation.take()->hash(), 16, 16, QLatin1Char('0'))
+                : QString();
         document.push(commands::keepTake(document, name, hash));
     });
     const auto choose = [this](auto &&change) {
@@ -311,6 +314,11 @@ void MainWindow::connectSimulation()
 
 void MainWindow::connectWindow()
 {
+    auto *hints = new Hints(m_workspace, this);
+    connect(hints, &Hints::changed, m_status,
+            [this, hints] { m_status->setHint(hints->current()); });
+    connect(m_actions.showHints, &QAction::triggered, hints, &Hints::restart);
+    m_status->setHint(hints->current());
     connect(m_actions.resetLayout, &QAction::triggered, m_layout, &WindowLayout::reset);
     connect(m_actions.nextPanel, &QAction::triggered, this, [this] { focusPanel(1); });
     connect(m_actions.previousPanel, &QAction::triggered, this, [this] { focusPanel(-1); });
@@ -329,16 +337,15 @@ void MainWindow::fillRecent()
     m_menus.recent->clear();
     m_menus.recent->setEnabled(!recent.isEmpty());
     for (const QString &path : recent)
-        m_menus.recent->addAction(QDir::toNativeSeparators(path),
-                                  this, [this, path] { m_files->open(path); });
+        m_menus.recent->addAction(QDir::toNativeSeparators(path), this,
+                                  [this, path] { m_files->open(path); });
     m_welcome->setRecent(recent);
 }
 
 void MainWindow::fillPresets()
 {
     for (const ImpactPreset &preset : impactPresets())
-        m_menus.addImpact->addAction(preset.name, this,
-                                     [this, preset] { m_impacts->add(preset); });
+        m_menus.addImpact->addAction(preset.name, this, [this, preset] { m_impacts->add(preset); });
 }
 
 void MainWindow::updateTitle()
@@ -348,8 +355,8 @@ void MainWindow::updateTitle()
     setWindowTitle(tr("%1[*] – Flinch").arg(name));
     setWindowModified(document.isModified());
     m_name->setText(name);
-    m_state->setText(!document.clip()           ? QString()
-                     : document.isModified()    ? tr("edited")
+    m_state->setText(!document.clip()                ? QString()
+                     : document.isModified()         ? tr("edited")
                      : document.filePath().isEmpty() ? QString()
                                                      : tr("saved"));
 }
@@ -430,7 +437,6 @@ void MainWindow::showOff()
     m_workspace.playhead.setRate(0.25);
     m_workspace.playhead.toFirst();
     m_workspace.playhead.play();
-    m_status->setHint(tr("Press Space to stop. Drag a diamond to move a hit."));
 }
 
 void MainWindow::closeEvent(QCloseEvent *event)

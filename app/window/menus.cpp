@@ -43,8 +43,8 @@ Menus buildMenus(QMenuBar &bar, const Actions &a)
 
     QMenu *view = bar.addMenu(Text::tr("&View"));
     fill(view, {a.sideBySide, a.overlay, a.single, a.nextPane, nullptr, a.bodies, nullptr,
-                a.frameSelection, a.frameAll, a.front, a.side, a.top, a.opposite, a.follow,
-                nullptr, a.viewportOnly});
+                a.frameSelection, a.frameAll, a.front, a.side, a.top, a.opposite, a.follow, nullptr,
+                a.viewportOnly});
     fill(view->addMenu(Text::tr("&Navigation")), {a.mayaNavigation, a.blenderNavigation});
     fill(view->addMenu(Text::tr("T&heme")), {a.desktopTheme, a.darkTheme, a.lightTheme});
     fill(view->addMenu(Text::tr("Lan&guage")), {a.english, a.portuguese});
@@ -57,9 +57,9 @@ Menus buildMenus(QMenuBar &bar, const Actions &a)
                   nullptr, a.previousImpact, a.nextImpact});
 
     QMenu *simulation = bar.addMenu(Text::tr("&Simulation"));
-    fill(simulation, {a.play, a.stepBack, a.stepForward, a.first, a.last, nullptr, a.loopIn,
-                      a.loopOut, a.clearLoop, a.marker, nullptr, a.simulateAgain, a.stop,
-                      a.keepTake, nullptr});
+    fill(simulation,
+         {a.play, a.stepBack, a.stepForward, a.first, a.last, nullptr, a.loopIn, a.loopOut,
+          a.clearLoop, a.marker, nullptr, a.simulateAgain, a.stop, a.keepTake, nullptr});
     fill(simulation->addMenu(Text::tr("&Controller")), a.controllers);
     fill(simulation->addMenu(Text::tr("B&alance")), a.balances);
     fill(simulation->addMenu(Text::tr("&Quality")), a.qualities);

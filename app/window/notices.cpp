@@ -27,8 +27,11 @@ Notices::Notices(Workspace &workspace, MessageBoard &board, QObject *parent)
             readClip();
     });
     connect(&workspace.document, &Document::refused, this, [this](const Error &error) {
-        m_board.post({QStringLiteral("edit"), Severity::Warning, tr("That change was not made"),
-                      error.toText(), {}});
+        m_board.post({QStringLiteral("edit"),
+                      Severity::Warning,
+                      tr("That change was not made"),
+                      error.toText(),
+                      {}});
     });
     readClip();
     readTake();
@@ -38,8 +41,11 @@ void Notices::showWarnings(const QStringList &warnings)
 {
     m_board.remove(QStringLiteral("file"));
     if (!warnings.isEmpty())
-        m_board.post({QStringLiteral("file"), Severity::Warning, tr("Opened, with a remark"),
-                      warnings.join(QLatin1Char(' ')), {}});
+        m_board.post({QStringLiteral("file"),
+                      Severity::Warning,
+                      tr("Opened, with a remark"),
+                      warnings.join(QLatin1Char(' ')),
+                      {}});
 }
 
 void Notices::readClip()
@@ -51,13 +57,17 @@ void Notices::readClip()
     const QStringList guesses = loaded->report.notes;
     const QStringList faults = loaded->report.warnings;
     if (!faults.isEmpty())
-        m_board.post({QStringLiteral("clip"), Severity::Warning,
+        m_board.post({QStringLiteral("clip"),
+                      Severity::Warning,
                       tr("Read, with %n oddity(ies)", nullptr, int(faults.size())),
-                      (faults + guesses).join(QLatin1Char(' ')), {}});
+                      (faults + guesses).join(QLatin1Char(' ')),
+                      {}});
     else if (!guesses.isEmpty())
-        m_board.post({QStringLiteral("clip"), Severity::Info,
+        m_board.post({QStringLiteral("clip"),
+                      Severity::Info,
                       tr("Read, with %n guess(es)", nullptr, int(guesses.size())),
-                      guesses.join(QLatin1Char(' ')), {}});
+                      guesses.join(QLatin1Char(' ')),
+                      {}});
 }
 
 void Notices::readTake()
@@ -66,8 +76,11 @@ void Notices::readTake()
     SimulationService &simulation = m_workspace.simulation;
     Playhead &playhead = m_workspace.playhead;
     if (simulation.error()) {
-        m_board.post({QStringLiteral("take"), Severity::Error, tr("The clip cannot be simulated"),
-                      simulation.error()->toText(), {}});
+        m_board.post({QStringLiteral("take"),
+                      Severity::Error,
+                      tr("The clip cannot be simulated"),
+                      simulation.error()->toText(),
+                      {}});
         return;
     }
     const auto &take = simulation.take();
@@ -75,23 +88,28 @@ void Notices::readTake()
         return;
     if (const auto stopped = simulation.divergedAt()) {
         const int last = *stopped - 1;
-        m_board.post(
-            {QStringLiteral("take"), Severity::Error,
-             tr("The simulation stopped at frame %1").arg(*stopped),
-             tr("%1 Frames before it are kept. Lower the hit or use reference quality.")
-                 .arg(take->healthReason),
-             {{tr("Go to %1").arg(last), [&playhead, last] { playhead.setFrame(last); }},
-              {tr("Use reference"), [this] {
-                   Document &document = m_workspace.document;
-                   ControllerChoice choice = document.setup().control;
-                   choice.quality = Quality::Reference;
-                   document.push(commands::setController(document, choice));
-               }}}});
-    } else if (take->health == Health::Limited) {
-        m_board.post({QStringLiteral("take"), Severity::Warning, tr("A joint reached its torque cap"),
-                      tr("%1 There the cap shapes the reaction, not the hit.")
+        m_board.post({QStringLiteral("take"),
+                      Severity::Error,
+                      tr("The simulation stopped at frame %1").arg(*stopped),
+                      tr("%1 Frames before it are kept. Lower the hit or use reference quality.")
                           .arg(take->healthReason),
-                      {}});
+                      {{tr("Go to %1").arg(last),
+                        [&playhead, last] {
+                            playhead.setFrame(last);
+                        }},
+                       {tr("Use reference"), [this] {
+                            Document &document = m_workspace.document;
+                            ControllerChoice choice = document.setup().control;
+                            choice.quality = Quality::Reference;
+                            document.push(commands::setController(document, choice));
+                        }}}});
+    } else if (take->health == Health::Limited) {
+        m_board.post(
+            {QStringLiteral("take"),
+             Severity::Warning,
+             tr("A joint reached its torque cap"),
+             tr("%1 There the cap shapes the reaction, not the hit.").arg(take->healthReason),
+             {}});
     }
     double most = 0;
     int frame = 0;
@@ -104,12 +122,15 @@ void Notices::readTake()
         }
     }
     if (most > kHeldUpNewtons)
-        m_board.post({QStringLiteral("take.balance"), Severity::Warning,
+        m_board.post({QStringLiteral("take.balance"),
+                      Severity::Warning,
                       tr("The hit before frame %1 would cost balance").arg(frame),
                       tr("Assist holds the pelvis with %1 more than the clip needs. Hit softer, or "
                          "use a clip that steps.")
                           .arg(quantityText(most, 0, Dimension::Force)),
-                      {{tr("Go to %1").arg(frame), [&playhead, frame] { playhead.setFrame(frame); }}}});
+                      {{tr("Go to %1").arg(frame), [&playhead, frame] {
+                            playhead.setFrame(frame);
+                        }}}});
 }
 
 } // namespace flinch

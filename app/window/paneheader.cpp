@@ -50,18 +50,21 @@ private:
     Figure m_figure;
 };
 
-QHBoxLayout *bar(QWidget *widget, int height)
+} // namespace
+
+PaneBar::PaneBar(int height, QWidget *parent)
+    : QWidget(parent)
+    , m_row(new QHBoxLayout(this))
 {
-    widget->setFixedHeight(scaled(height));
-    widget->setAutoFillBackground(true);
-    widget->setBackgroundRole(QPalette::Window);
-    auto *layout = new QHBoxLayout(widget);
-    layout->setContentsMargins(10, 0, 10, 0);
-    layout->setSpacing(8);
-    return layout;
+    setFixedHeight(scaled(height));
+    m_row->setContentsMargins(10, 0, 10, 0);
+    m_row->setSpacing(8);
 }
 
-} // namespace
+void PaneBar::paintEvent(QPaintEvent *)
+{
+    QPainter(this).fillRect(rect(), color(Token::Panel));
+}
 
 QString figureName(Figure figure)
 {
@@ -90,20 +93,19 @@ QString figureMeaning(Figure figure)
 }
 
 PaneHeader::PaneHeader(Figure figure, QWidget *parent)
-    : QWidget(parent)
+    : PaneBar(kHeaderHeight, parent)
     , m_subtitle(new TextLabel(figureMeaning(figure), TextRole::Body, Token::Text2, this))
     , m_number(new ReadoutLabel(QStringLiteral("180.0°"), TextRole::BodyStrong,
                                 figureTextToken(figure), Qt::AlignRight, this))
     , m_remark(new TextLabel(QString(), TextRole::Caption, Token::Error, this))
 {
-    auto *layout = bar(this, kHeaderHeight);
-    layout->addWidget(new Chip(figure, this));
-    layout->addWidget(new TextLabel(figureName(figure), TextRole::BodyStrong, Token::Text, this));
+    m_row->addWidget(new Chip(figure, this));
+    m_row->addWidget(new TextLabel(figureName(figure), TextRole::BodyStrong, Token::Text, this));
     m_subtitle->setElided(true);
-    layout->addWidget(m_subtitle, 1);
-    layout->addStretch();
-    layout->addWidget(m_remark);
-    layout->addWidget(m_number);
+    m_row->addWidget(m_subtitle, 1);
+    m_row->addStretch();
+    m_row->addWidget(m_remark);
+    m_row->addWidget(m_number);
     m_remark->hide();
     m_number->setToolTip(tr("The worst joint's distance from the clip, now"));
     setAccessibleName(tr("%1 pane").arg(figureName(figure)));
@@ -132,9 +134,8 @@ void PaneHeader::mouseDoubleClickEvent(QMouseEvent *)
 }
 
 OverlayHeader::OverlayHeader(QWidget *parent)
-    : QWidget(parent)
+    : PaneBar(kHeaderHeight, parent)
 {
-    auto *layout = bar(this, kHeaderHeight);
     for (const Figure figure : {Figure::Mocap, Figure::Shadow, Figure::Main}) {
         auto *slider = new QSlider(Qt::Horizontal, this);
         slider->setRange(0, 100);
@@ -142,15 +143,15 @@ OverlayHeader::OverlayHeader(QWidget *parent)
         slider->setAccessibleName(tr("Opacity of %1").arg(figureName(figure)));
         slider->setToolTip(slider->accessibleName());
         m_sliders[std::size_t(figure)] = slider;
-        layout->addWidget(new Chip(figure, this));
-        layout->addWidget(
+        m_row->addWidget(new Chip(figure, this));
+        m_row->addWidget(
             new TextLabel(figureName(figure), TextRole::BodyStrong, Token::Text, this));
-        layout->addWidget(slider);
-        layout->addSpacing(14);
+        m_row->addWidget(slider);
+        m_row->addSpacing(14);
         connect(slider, &QSlider::valueChanged, this,
                 [this, figure](int value) { Q_EMIT opacityEdited(figure, value / 100.0); });
     }
-    layout->addStretch();
+    m_row->addStretch();
 }
 
 void OverlayHeader::setOpacity(Figure figure, double opacity)
@@ -161,11 +162,11 @@ void OverlayHeader::setOpacity(Figure figure, double opacity)
 }
 
 PaneFooter::PaneFooter(QWidget *parent)
-    : QWidget(parent)
+    : PaneBar(kFooterHeight, parent)
     , m_text(new TextLabel(QString(), TextRole::Caption, Token::Text2, this))
 {
     m_text->setElided(true);
-    bar(this, kFooterHeight)->addWidget(m_text);
+    m_row->addWidget(m_text);
 }
 
 void PaneFooter::setText(const QString &text)

@@ -5,10 +5,29 @@
 
 #include <QSlider>
 
+#include <array>
+#include <optional>
+
+class QHBoxLayout;
+
 namespace flinch {
 
+/// A line of the panels' grey.
+class PaneBar : public QWidget
+{
+    Q_OBJECT
+
+public:
+    PaneBar(int height, QWidget *parent);
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+
+    QHBoxLayout *m_row;
+};
+
 /// The line above a pane: whose pane it is, and how far its worst joint is from the clip now.
-class PaneHeader : public QWidget
+class PaneHeader : public PaneBar
 {
     Q_OBJECT
 
@@ -34,7 +53,7 @@ private:
 };
 
 /// The line above the overlay: how much of each simulation is seen.
-class OverlayHeader : public QWidget
+class OverlayHeader : public PaneBar
 {
     Q_OBJECT
 
@@ -51,7 +70,7 @@ private:
 };
 
 /// The line below a pane.
-class PaneFooter : public QWidget
+class PaneFooter : public PaneBar
 {
     Q_OBJECT
 

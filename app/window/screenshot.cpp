@@ -71,7 +71,8 @@ int takeScreenshot(Application &application, const ScreenshotRequest &request)
         else
             window.files().open(request.input);
         if (!waitFor([&] { return opened || error; }) || error)
-            return fail(error ? error->toText() : Application::tr("The clip took too long to read"));
+            return fail(error ? error->toText()
+                              : Application::tr("The clip took too long to read"));
         const SimulationService &simulation = workspace.simulation;
         if (!waitFor([&] { return simulation.isUpToDate() || simulation.error(); }))
             return fail(Application::tr("The simulation took too long"));

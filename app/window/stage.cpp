@@ -90,10 +90,9 @@ Stage::Stage(Workspace &workspace, ViewportArea &area)
         m_overlayHeader->setOpacity(figure, area.opacity(pane));
     }
     area.setOverlayHeader(m_overlayHeader);
-    connect(m_overlayHeader, &OverlayHeader::opacityEdited, &area,
-            [&area](Figure figure, double opacity) {
-                area.setOpacity(simulationOf(figure), opacity);
-            });
+    connect(
+        m_overlayHeader, &OverlayHeader::opacityEdited, &area,
+        [&area](Figure figure, double opacity) { area.setOpacity(simulationOf(figure), opacity); });
     connect(&area, &ViewportArea::paneDoubleClicked, &area, &ViewportArea::toggleMaximised);
     connect(&area, &ViewportArea::clicked, this,
             [this](const ViewportHit &hit, Qt::KeyboardModifiers) {
@@ -128,7 +127,7 @@ void Stage::fitTo(const QSize &area)
 {
     const int pane = area.width() / (m_area.paneLayout() == PaneLayout::SideBySide ? 3 : 1);
     for (PaneHeader *header : m_headers)
-        header->setSubtitleShown(pane >= 340);
+        header->setSubtitleShown(pane >= 300);
     for (PaneFooter *footer : m_footers)
         footer->setVisible(area.height() >= 320);
 }
@@ -224,8 +223,7 @@ std::optional<Stage::Deviation> Stage::deviation(Figure figure, int sourceFrame)
     for (const BallJointId joint : allBallJoints()) {
         const BodyId child = childBody(joint);
         const BodyId parent = *parentBody(child);
-        const Quaternion wanted =
-            target.rotations[parent].conjugate() * target.rotations[child];
+        const Quaternion wanted = target.rotations[parent].conjugate() * target.rotations[child];
         const double degrees =
             wanted.angularDistance(frame->relative[std::size_t(joint)]) * kDegrees;
         if (!worst || degrees > worst->degrees)

@@ -36,12 +36,14 @@ private:
     void showArrows();
     /// The clip's own frame, standing on the floor.
     Captured captured(int sourceFrame) const;
+
     /// Of the worst joint against the targets.
     struct Deviation
     {
         BallJointId joint;
         double degrees;
     };
+
     std::optional<Deviation> deviation(Figure figure, int sourceFrame) const;
 
     Workspace &m_workspace;

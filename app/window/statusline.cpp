@@ -48,8 +48,9 @@ StatusLine::StatusLine(Workspace &workspace, QWidget *parent)
         showJob();
     });
     const SimulationService &simulation = workspace.simulation;
-    for (const auto signal : {&SimulationService::takeChanged, &SimulationService::framesChanged,
-                              &SimulationService::stateChanged, &SimulationService::preparedChanged})
+    for (const auto signal :
+         {&SimulationService::takeChanged, &SimulationService::framesChanged,
+          &SimulationService::stateChanged, &SimulationService::preparedChanged})
         connect(&simulation, signal, this, &StatusLine::showJob);
     connect(&simulation, &SimulationService::progressed, this, &StatusLine::showJob);
     connect(&simulation, &SimulationService::runningChanged, this, &StatusLine::showJob);
@@ -96,10 +97,10 @@ void StatusLine::showJob()
     if (busy) {
         const bool main = simulation.head(Figure::Main).has_value();
         const double done = loader.isRunning() ? loader.progress() : simulation.progress();
-        m_text->setText(loader.isRunning()
-                            ? tr("Reading %1").arg(QFileInfo(loader.subject()).fileName())
-                            : tr("Simulating %1").arg(figureName(main ? Figure::Main
-                                                                      : Figure::Shadow)));
+        m_text->setText(
+            loader.isRunning()
+                ? tr("Reading %1").arg(QFileInfo(loader.subject()).fileName())
+                : tr("Simulating %1").arg(figureName(main ? Figure::Main : Figure::Shadow)));
         m_bar->setValue(int(100 * done));
         m_percent->setText(tr("%1 % · Esc cancels").arg(int(100 * done)));
     } else if (!m_said.isEmpty()) {
@@ -109,10 +110,10 @@ void StatusLine::showJob()
     } else {
         m_text->setText(m_hint.isEmpty() ? tr("Ready") : m_hint);
     }
-    m_state->setText(!m_workspace.document.clip()   ? tr("No clip")
-                     : busy                         ? QString()
-                     : simulation.isUpToDate()      ? tr("Up to date")
-                                                    : tr("Old result"));
+    m_state->setText(!m_workspace.document.clip() ? tr("No clip")
+                     : busy                       ? QString()
+                     : simulation.isUpToDate()    ? tr("Up to date")
+                                                  : tr("Old result"));
 }
 
 void StatusLine::showPosition()
@@ -125,9 +126,8 @@ void StatusLine::showPosition()
         return;
     }
     m_rate->setText(tr("%1×").arg(numberText(playhead.rate(), 2)));
-    m_position->setText(tr("Frame %1 · %2 s")
-                            .arg(playhead.frame())
-                            .arg(numberText(playhead.seconds(), 3)));
+    m_position->setText(
+        tr("Frame %1 · %2 s").arg(playhead.frame()).arg(numberText(playhead.seconds(), 3)));
 }
 
 void StatusLine::countFrame()

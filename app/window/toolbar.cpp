@@ -1,36 +1,46 @@
 #include "app/window/toolbar.h"
 
 #include "app/window/actions.h"
+#include "widgets/common/icons.h"
+#include "widgets/common/labels.h"
 #include "widgets/common/style.h"
 #include "widgets/common/theme.h"
 
 #include <QActionGroup>
-#include <QMenu>
+#include <QComboBox>
+#include <QHBoxLayout>
 #include <QPushButton>
-#include <QToolButton>
 
 namespace flinch {
 
 namespace {
 
-/// "Quality  Standard", with the choices behind it.
-QToolButton *choiceButton(const QString &what, QActionGroup *group, QWidget *parent)
+/// "Quality [Standard]": the choices of a group of actions, in the toolbar.
+QWidget *choiceBox(const QString &what, QActionGroup *group, QWidget *parent)
 {
-    auto *button = new QToolButton(parent);
-    auto *menu = new QMenu(button);
-    menu->addActions(group->actions());
-    button->setMenu(menu);
-    button->setPopupMode(QToolButton::InstantPopup);
-    button->setToolButtonStyle(Qt::ToolButtonTextOnly);
-    button->setToolTip(what);
-    const auto show = [button, what, group] {
-        if (const QAction *chosen = group->checkedAction())
-            button->setText(QStringLiteral("%1  %2").arg(what, chosen->text()));
+    auto *widget = new QWidget(parent);
+    auto *box = new QComboBox(widget);
+    box->setAccessibleName(what);
+    box->setToolTip(what);
+    box->setFocusPolicy(Qt::NoFocus);
+    const QList<QAction *> actions = group->actions();
+    for (const QAction *action : actions)
+        box->addItem(action->text());
+    const auto show = [box, group, actions] {
+        const QSignalBlocker blocker(box);
+        box->setCurrentIndex(int(actions.indexOf(group->checkedAction())));
     };
-    for (QAction *action : group->actions())
-        QObject::connect(action, &QAction::toggled, button, show);
+    for (const QAction *action : actions)
+        QObject::connect(action, &QAction::toggled, box, show);
+    QObject::connect(box, &QComboBox::activated, widget,
+                     [actions](int index) { actions[index]->trigger(); });
     show();
-    return button;
+    auto *row = new QHBoxLayout(widget);
+    row->setContentsMargins(4, 0, 4, 0);
+    row->setSpacing(6);
+    row->addWidget(new TextLabel(what, TextRole::Body, Token::Text2, widget));
+    row->addWidget(box);
+    return widget;
 }
 
 } // namespace
@@ -63,10 +73,11 @@ ToolBar::ToolBar(const Actions &a, QWidget *parent)
     auto *spring = new QWidget(this);
     spring->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     addWidget(spring);
-    m_controller = addWidget(choiceButton(tr("Controller"), a.controllerGroup, this));
-    addWidget(choiceButton(tr("Quality"), a.qualityGroup, this));
+    m_controller = addWidget(choiceBox(tr("Controller"), a.controllerGroup, this));
+    addWidget(choiceBox(tr("Quality"), a.qualityGroup, this));
 
-    auto *bake = new QPushButton(a.bake->icon(), a.bake->text(), this);
+    auto *bake =
+        new QPushButton(themedIcon(QLatin1String("bake"), Token::PrimaryText), QString(), this);
     bake->setText(tr("Bake…"));
     bake->setProperty(Style::kPrimary, true);
     bake->setToolTip(a.bake->toolTip());

@@ -2,6 +2,7 @@
 
 #include "core/io/clipfile.h"
 #include "widgets/common/chrome.h"
+#include "widgets/common/icons.h"
 #include "widgets/common/labels.h"
 #include "widgets/common/style.h"
 
@@ -66,14 +67,15 @@ Welcome::Welcome(QAction *open, QAction *openDemo, QWidget *parent)
     column->setSpacing(8);
 
     auto *title = new TextLabel(tr("Drop a clip here"), TextRole::EmptyTitle, Token::Text, card);
-    auto *sentence = new TextLabel(tr("%1, or a Flinch project.\nYour file is read, never changed.")
-                                       .arg(formatList()),
-                                   TextRole::Body, Token::Text2, card);
+    auto *sentence = new TextLabel(
+        tr("%1, or a Flinch project.\nYour file is read, never changed.").arg(formatList()),
+        TextRole::Body, Token::Text2, card);
     for (TextLabel *label : {title, sentence}) {
         label->setAlignment(Qt::AlignCenter);
         column->addWidget(label);
     }
     auto *openButton = buttonFor(open, tr("Open clip…"), card);
+    openButton->setIcon(themedIcon(QLatin1String("folder"), Token::PrimaryText));
     openButton->setProperty(Style::kPrimary, true);
     auto *demoButton = buttonFor(openDemo, tr("Open the demo"), card);
     auto *buttons = new QHBoxLayout;

@@ -30,7 +30,9 @@ WindowLayout::WindowLayout(QMainWindow &window, const Docks &docks)
     m_window.setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
     m_window.setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
     m_window.setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
-    const auto later = [this] { QTimer::singleShot(0, this, &WindowLayout::updateTitles); };
+    const auto later = [this] {
+        QTimer::singleShot(0, this, &WindowLayout::updateTitles);
+    };
     for (QDockWidget *dock : m_docks) {
         connect(dock, &QDockWidget::topLevelChanged, this, later);
         connect(dock, &QDockWidget::dockLocationChanged, this, later);
@@ -158,10 +160,9 @@ void WindowLayout::updateTitles()
 {
     // a tab says a panel's name already; only a panel that stands alone needs a title bar
     for (QDockWidget *dock : m_docks) {
-        const bool named =
-            !dock->isFloating()
-            && (dock == m_docks[std::size_t(Panel::Timeline)]
-                || !m_window.tabifiedDockWidgets(dock).isEmpty());
+        const bool named = !dock->isFloating()
+                           && (dock == m_docks[std::size_t(Panel::Timeline)]
+                               || !m_window.tabifiedDockWidgets(dock).isEmpty());
         if (named == bool(dock->titleBarWidget()))
             continue;
         QWidget *old = dock->titleBarWidget();

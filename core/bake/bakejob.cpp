@@ -28,9 +28,8 @@ bool isSameFile(const QString &a, const QString &b)
 }
 
 /// Bakes one motion and adds it to what is written.
-Status addTake(ExportScene &scene, BakeReport &report, BakedMotion motion,
-               const BakeSource &source, const Take &take, const BakeRequest &request,
-               const JobControl &job)
+Status addTake(ExportScene &scene, BakeReport &report, BakedMotion motion, const BakeSource &source,
+               const Take &take, const BakeRequest &request, const JobControl &job)
 {
     BakeOptions options = request.options;
     options.motion = motion;

@@ -108,12 +108,24 @@ void describe(Archive &archive, Gains &gains)
 }
 
 template<typename Archive>
+void describe(Archive &archive, StiffnessScales &scales)
+{
+    archive.field("trunk", scales.trunk);
+    archive.field("neck", scales.neck);
+    archive.field("shoulders", scales.shoulders);
+    archive.field("elbows", scales.elbows);
+}
+
+template<typename Archive>
 void describe(Archive &archive, ControllerSettings &settings)
 {
     archive.field("shadow", settings.shadow);
     archive.field("main", settings.main);
     archive.field("shadowRoot", settings.shadowRoot);
     archive.field("mainRoot", settings.mainRoot);
+    archive.field("mainTurn", settings.mainTurn);
+    archive.field("mainAirTurn", settings.mainAirTurn);
+    archive.field("mainScales", settings.mainScales);
     archive.field("feet", settings.feet);
     archive.field("muscle", settings.muscle);
     archive.field("balance", settings.balance);

@@ -161,7 +161,9 @@ Result<ImpactKey> parseImpact(const QString &text)
 
 QString impactText(const ImpactKey &key)
 {
-    const auto number = [](double value) { return QString::fromStdString(toShortest(value)); };
+    const auto number = [](double value) {
+        return QString::fromStdString(toShortest(value));
+    };
     const auto vector = [&number](const Vector3 &v) {
         return QStringList{number(v.x()), number(v.y()), number(v.z())}.join(QLatin1Char(','));
     };

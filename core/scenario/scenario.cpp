@@ -8,6 +8,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -54,6 +55,13 @@ bool usable(const Gains &gains)
            && gains.damping <= 1e5;
 }
 
+bool usable(const StiffnessScales &scales)
+{
+    return std::ranges::all_of(
+        std::array{scales.trunk, scales.neck, scales.shoulders, scales.elbows},
+        [](double scale) { return scale > 0 && scale <= 100; });
+}
+
 } // namespace
 
 Result<Scenario> makeScenario(std::shared_ptr<const Clip> clip, const ScenarioOptions &options)
@@ -92,8 +100,8 @@ Result<Scenario> makeScenario(std::shared_ptr<const Clip> clip, const ScenarioOp
 
 Status checkSettings(const ControllerSettings &s)
 {
-    for (const Gains *gains :
-         {&s.shadow, &s.main, &s.shadowRoot, &s.mainRoot, &s.feet, &s.muscle, &s.balance}) {
+    for (const Gains *gains : {&s.shadow, &s.main, &s.shadowRoot, &s.mainRoot, &s.mainTurn,
+                               &s.mainAirTurn, &s.feet, &s.muscle, &s.balance}) {
         if (!usable(*gains))
             return scenarioError(
                 Text::tr("A gain is negative, too large or not a number"),
@@ -101,7 +109,7 @@ Status checkSettings(const ControllerSettings &s)
     }
     if (!(s.stiffenFrom > 0.001 && s.stiffenFrom < 10)
         || !(s.stiffenMost >= 1 && s.stiffenMost <= 100)
-        || !(s.shadowCapScale > 0 && s.shadowCapScale <= 1000)
+        || !(s.shadowCapScale > 0 && s.shadowCapScale <= 1000) || !usable(s.mainScales)
         || !(s.handOfGodCap >= 0 && s.handOfGodCap <= 1e5) || std::isnan(s.handOfGodUntil))
         return scenarioError(Text::tr("A controller setting is out of range"),
                              Text::tr("Reset the controller."));

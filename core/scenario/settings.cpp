@@ -7,10 +7,12 @@ ControllerSettings ControllerSettings::paper()
     ControllerSettings settings;
     settings.shadow = {4000, 25};
     settings.main = {200, 25};
+    settings.mainScales = {1, 1, 1, 1};
     settings.shadowCapScale = 1;
     settings.velocityFromClip = false;
     settings.inverseDynamics = false;
     settings.mainRoot = settings.shadowRoot;
+    settings.mainTurn = settings.shadowRoot;
     settings.rootFeedforward = false;
     settings.jointLimits = false;
     settings.selfCollision = false;

@@ -41,12 +41,25 @@ struct Gains
     friend bool operator==(const Gains &, const Gains &) = default;
 };
 
+/// How many times as stiff as the rest of main these joints are. A trunk that gives little carries
+/// a blow on to the pelvis and is back before the limbs need it.
+struct StiffnessScales
+{
+    double trunk = 4;
+    double neck = 2;
+    double shoulders = 0.7;
+    double elbows = 2;
+
+    friend bool operator==(const StiffnessScales &, const StiffnessScales &) = default;
+};
+
 /// The numbers of the method. The defaults are those found to track and react best; paper() has the
 /// published ones.
 struct ControllerSettings
 {
-    Gains shadow = {10000, 25};
+    Gains shadow = {10000, 30};
     Gains main = {400, 30};
+    StiffnessScales mainScales;
     /// Stiffness grows with the error from `stiffenFrom` rad on, up to `stiffenMost` times.
     double stiffenFrom = 0.1;
     double stiffenMost = 5;
@@ -59,6 +72,8 @@ struct ControllerSettings
 
     Gains shadowRoot = {4000, 120};
     Gains mainRoot = {100, 15};
+    Gains mainTurn = {100, 20};    // of the pelvis
+    Gains mainAirTurn = {60, 4.5}; // of the whole body, where no foot is planted
     /// The shadow's root wrench goes to main as well, so that main's root may be soft.
     bool rootFeedforward = true;
     Gains feet = {4000, 60};

@@ -13,12 +13,17 @@ struct Text
     Q_DECLARE_TR_FUNCTIONS(flinch::BodySimulation)
 };
 
+/// While a blow acts, and for a while after it, long steps are cut into parts no longer than this:
+/// the stiff spring of a contact and the first swing of the joints are too fast for more.
+constexpr double kFineStep = 1.0 / 1920;
+constexpr double kFineSeconds = 0.08;
+
 OdeWorldOptions worldOptions(const BodySimulation::Setup &setup)
 {
     OdeWorldOptions options;
-    options.step = setup.plan.step;
     // long steps need their joint gaps closed faster
     options.errorReduction = setup.implicit ? 0.6 : 0.4;
+    options.errorStep = setup.plan.step;
     options.jointLimits = setup.jointLimits;
     options.selfPairs = setup.selfPairs;
     return options;
@@ -32,6 +37,7 @@ BodySimulation::BodySimulation(Setup setup)
     , m_drive(*m_setup.model, m_setup.drive, m_setup.plan.step)
     , m_balance(*m_setup.model, m_setup.balance)
     , m_records(m_setup.impactCount)
+    , m_fineParts(m_setup.implicit ? int(std::ceil(m_setup.plan.step / kFineStep - 1e-9)) : 1)
 {
     m_world.setState(m_setup.track->linkState(0));
     m_world.readState(m_state);
@@ -48,17 +54,20 @@ Vector3 BodySimulation::centreOfMass() const
 void BodySimulation::launchBalls()
 {
     for (const auto &[impact, share] : m_setup.impacts) {
-        if (impact.key.kind == ImpactKind::Ball && impact.firstStep == m_step)
-            m_world.addBall(impact.index, impact.link, share * impact.key.mass, impact.key.radius,
-                            impact.ballStart, impact.key.speed * impact.direction,
-                            m_setup.plan.time(m_step));
+        if (impact.key.kind != ImpactKind::Ball || impact.firstStep != m_step)
+            continue;
+        Ball ball;
+        ball.impact = impact.index;
+        ball.link = impact.link;
+        ball.share = share;
+        ball.bornAt = m_setup.plan.time(m_step);
+        m_world.addBall(ball, impact.key.mass, impact.key.radius, impact.ballStart,
+                        impact.key.speed * impact.direction);
     }
 }
 
-void BodySimulation::addPulses(PerLink<Wrench> &external)
+void BodySimulation::addPulses(double now, double h, PerLink<Wrench> &external)
 {
-    const double now = m_setup.plan.time(m_step);
-    const double h = m_setup.plan.step;
     for (const auto &[impact, share] : m_setup.impacts) {
         const ImpactKey &key = impact.key;
         if (key.kind == ImpactKind::Ball || now + h <= impact.time
@@ -85,11 +94,11 @@ void BodySimulation::addPulses(PerLink<Wrench> &external)
     }
 }
 
-void BodySimulation::applyBalance(PerLink<Wrench> &external)
+void BodySimulation::applyBalance(double now, PerLink<Wrench> &external)
 {
     if (BalanceForces::holdsPelvis(m_setup.balance.strategy))
         return; // the drive does
-    m_balance.compute(m_state, m_target, m_setup.plan.time(m_step), m_balanceOutput);
+    m_balance.compute(m_state, m_target, now, m_balanceOutput);
     for (std::size_t n = 0; n < kLinkCount; ++n) {
         const Wrench &wrench = m_balanceOutput.onLinks[n];
         m_world.addForce(int(n), wrench.force);
@@ -101,12 +110,12 @@ void BodySimulation::applyBalance(PerLink<Wrench> &external)
     m_world.setGlued(kRightFootLink, m_balanceOutput.glued[1]);
 }
 
-void BodySimulation::soften()
+void BodySimulation::soften(double now)
 {
     if (!m_setup.softenStruckJoints)
         return;
     for (int j = 0; j < kLinkCount - 1; ++j)
-        m_drive.setJointScale(j, m_schedule.scale(j, m_setup.plan.time(m_step)));
+        m_drive.setJointScale(j, m_schedule.scale(j, now));
 }
 
 void BodySimulation::applyDrive()
@@ -122,53 +131,120 @@ void BodySimulation::applyDrive()
     m_world.addForce(kRightFootLink, m_output.feet[1]);
 }
 
-void BodySimulation::recordBalls()
+void BodySimulation::recordBalls(double now, double h)
 {
     for (const auto &[impact, force] : m_world.contacts().ballForces) {
         ImpactRecord &record = m_records[std::size_t(impact)];
         if (record.contactSeconds < 0)
-            record.contactSeconds = m_setup.plan.time(m_step);
-        record.impulse += m_setup.plan.step * force;
+            record.contactSeconds = now;
+        record.impulse += h * force;
+        m_fineUntil = m_step + 1 + int(kFineSeconds / m_setup.plan.step);
         for (const auto &felt : m_setup.impacts) {
             if (felt.first.index == impact)
-                m_schedule.strike(*m_setup.model, felt.first.link, m_setup.plan.time(m_step));
+                m_schedule.strike(*m_setup.model, felt.first.link, now);
         }
     }
 }
 
+void BodySimulation::addAssist(double share)
+{
+    const Vector3 carried = m_output.carriedWeight * Vector3::UnitY();
+    m_assist.pelvisForce += share * (m_output.root.force - carried + m_balanceOutput.force);
+    m_assist.pelvisTorque += share * m_output.root.torque;
+    for (std::size_t side = 0; side < 2; ++side)
+        m_assist.footForce[side] += share * m_output.feet[side];
+}
+
+bool BodySimulation::pulseActs() const
+{
+    const double now = m_setup.plan.time(m_step);
+    return std::ranges::any_of(m_setup.impacts, [&](const auto &felt) {
+        const PlannedImpact &impact = felt.first;
+        return impact.key.kind != ImpactKind::Ball && now + m_setup.plan.step > impact.time
+               && now < impact.time + impact.key.duration;
+    });
+}
+
 bool BodySimulation::step(const ControlEntry *fromShadow, ControlEntry *toMain)
 {
-    const StepPlan &plan = m_setup.plan;
-    const LinkState before = m_state;
-    PerLink<Wrench> external = m_world.contacts().onLinks;
     launchBalls();
-    addPulses(external);
-
-    // the implicit drive looks at the step's end
-    const int at = m_setup.implicit ? m_step + 1 : m_step;
-    m_setup.track->sample(at / plan.stepsPerFrame,
-                          double(at % plan.stepsPerFrame) / plan.stepsPerFrame, m_target);
-    applyBalance(external);
-    soften();
-    bool solved = true;
-    if (m_setup.implicit)
-        solved = m_drive.computeImplicit(m_state, m_target, fromShadow, external, m_output);
-    else
-        m_drive.computeExplicit(m_state, m_target, fromShadow, m_output);
-    if (solved)
-        applyDrive();
-    if (!solved || !m_world.step(plan.time(m_step))) {
-        m_failure =
-            Text::tr("The simulation diverged at %1 s.").arg(formatFixed(plan.time(m_step), 4));
+    if (pulseActs())
+        m_fineUntil = m_step + 1 + int(kFineSeconds / m_setup.plan.step);
+    bool done = false;
+    if (m_step < m_fineUntil) {
+        done = advance(fromShadow, m_fineParts, toMain);
+    } else if (m_fineParts > 1 && !m_world.balls().empty()) {
+        // a step in which a ball arrives is done again in parts
+        const Snapshot before = save();
+        done = advance(fromShadow, 1, toMain);
+        if (done && m_world.ballArrives()) {
+            restore(before);
+            m_fineUntil = m_step + 1 + int(kFineSeconds / m_setup.plan.step);
+            done = advance(fromShadow, m_fineParts, toMain);
+        }
+    } else {
+        done = advance(fromShadow, 1, toMain);
+    }
+    if (!done) {
+        m_failure = Text::tr("The simulation diverged at %1 s.")
+                        .arg(formatFixed(m_setup.plan.time(m_step), 4));
         return false;
     }
-    recordBalls();
-    m_world.readState(m_state);
-    if (toMain)
-        fillControlEntry(*m_setup.model, m_output, before, m_setup.implicit ? m_state : before,
-                         *toMain);
     m_cappedSteps += m_output.capped;
     ++m_step;
+    return true;
+}
+
+bool BodySimulation::advance(const ControlEntry *fromShadow, int parts, ControlEntry *toMain)
+{
+    std::vector<ControlEntry> entries(toMain && parts > 1 ? std::size_t(parts) : 0);
+    const bool inParts =
+        fromShadow && fromShadow->parts && fromShadow->parts->size() == std::size_t(parts);
+    m_assist = {};
+    for (int part = 0; part < parts; ++part) {
+        const LinkState before = m_state;
+        if (!advancePart(inParts ? &(*fromShadow->parts)[std::size_t(part)] : fromShadow, part,
+                         parts))
+            return false;
+        addAssist(1.0 / parts);
+        if (toMain)
+            fillControlEntry(*m_setup.model, m_output, before, m_setup.implicit ? m_state : before,
+                             parts > 1 ? entries[std::size_t(part)] : *toMain);
+    }
+    if (!entries.empty())
+        *toMain = joinedEntry(std::move(entries));
+    return true;
+}
+
+bool BodySimulation::advancePart(const ControlEntry *fromShadow, int part, int parts)
+{
+    const StepPlan &plan = m_setup.plan;
+    const double h = plan.step / parts;
+    const double now = plan.time(m_step) + part * h;
+    PerLink<Wrench> external = m_world.contacts().onLinks;
+    addPulses(now, h, external);
+
+    // within the frame, in parts of steps; the implicit drive looks at the end
+    const int target = (m_step % plan.stepsPerFrame) * parts + part + (m_setup.implicit ? 1 : 0);
+    const int partsPerFrame = plan.stepsPerFrame * parts;
+    m_setup.track->sample(m_step / plan.stepsPerFrame + target / partsPerFrame,
+                          double(target % partsPerFrame) / partsPerFrame, m_target);
+    applyBalance(now, external);
+    soften(now);
+    bool solved = true;
+    if (m_setup.implicit) {
+        m_drive.setStep(h);
+        solved = m_drive.computeImplicit(m_state, m_target, fromShadow, external, m_output);
+    } else {
+        m_drive.computeExplicit(m_state, m_target, fromShadow, m_output);
+    }
+    if (!solved)
+        return false;
+    applyDrive();
+    if (!m_world.step(now, h))
+        return false;
+    recordBalls(now, h);
+    m_world.readState(m_state);
     return true;
 }
 
@@ -179,6 +255,7 @@ BodySimulation::Snapshot BodySimulation::save() const
     m_world.save(snapshot.world);
     snapshot.state = m_state;
     snapshot.records = m_records;
+    snapshot.fineUntil = m_fineUntil;
     snapshot.schedule = m_schedule;
     snapshot.cappedSteps = m_cappedSteps;
     return snapshot;
@@ -190,6 +267,7 @@ void BodySimulation::restore(const Snapshot &snapshot)
     m_step = snapshot.step;
     m_state = snapshot.state;
     m_records = snapshot.records;
+    m_fineUntil = snapshot.fineUntil;
     m_schedule = snapshot.schedule;
     m_records.resize(m_setup.impactCount);
     m_cappedSteps = snapshot.cappedSteps;

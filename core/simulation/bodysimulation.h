@@ -49,7 +49,8 @@ public:
 
     const DriveOutput &drive() const { return m_output; }
 
-    const BalanceOutput &balance() const { return m_balanceOutput; }
+    /// Mean over the last step, without what only carries the body.
+    const Assist &assist() const { return m_assist; }
 
     const ContactReport &contacts() const { return m_world.contacts(); }
 
@@ -75,6 +76,7 @@ public:
         OdeWorld::Snapshot world;
         LinkState state;
         std::vector<ImpactRecord> records;
+        int fineUntil = 0;
         GainSchedule schedule;
         int cappedSteps = 0;
     };
@@ -84,11 +86,15 @@ public:
 
 private:
     void launchBalls();
-    void addPulses(PerLink<Wrench> &external);
-    void applyBalance(PerLink<Wrench> &external);
-    void soften();
+    void addPulses(double now, double h, PerLink<Wrench> &external);
+    void applyBalance(double now, PerLink<Wrench> &external);
+    void soften(double now);
     void applyDrive();
-    void recordBalls();
+    void recordBalls(double now, double h);
+    void addAssist(double share);
+    bool pulseActs() const;
+    bool advance(const ControlEntry *fromShadow, int parts, ControlEntry *toMain);
+    bool advancePart(const ControlEntry *fromShadow, int part, int parts);
 
     const Setup m_setup;
     OdeWorld m_world;
@@ -98,9 +104,12 @@ private:
     LinkState m_state;
     DriveOutput m_output;
     BalanceOutput m_balanceOutput;
+    Assist m_assist;
     Target m_target;
     std::vector<ImpactRecord> m_records;
+    const int m_fineParts; // of a step, while a blow acts
     int m_step = 0;
+    int m_fineUntil = 0; // the step from which on whole steps will do again
     int m_cappedSteps = 0;
     QString m_failure;
 };

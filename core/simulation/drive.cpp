@@ -12,6 +12,7 @@ constexpr double kGravity = 9.81;
 /// within milliseconds.
 constexpr double kRootInertiaScale = 10;
 constexpr int kCapPasses = 3;
+constexpr double kHeldByOneFoot = 0.65;
 /// Share of its cap that a muscle counts as having at least; at rest it would hold nothing.
 constexpr double kMuscleTone = 0.05;
 
@@ -60,6 +61,22 @@ Drive::Drive(const LinkModel &model, const DriveSettings &settings, double step)
     m_jointScale.fill(1);
 }
 
+void Drive::setRootTurn(const Target &target)
+{
+    // a body on one foot is held by it, but it may turn about it
+    const auto [least, most] = std::minmax(target.footWeight[0], target.footWeight[1]);
+    const double planted =
+        m_settings.airTurn ? kHeldByOneFoot * most + (1 - kHeldByOneFoot) * least : 1;
+    const Matrix3 onFeet = planted * kRootInertiaScale * m_dynamics.worldInertia(0);
+    m_turnStiffness = m_settings.rootTurn.stiffness * onFeet;
+    m_turnDamping = m_settings.rootTurn.damping * onFeet;
+    if (planted < 1) {
+        const Matrix3 inAir = (1 - planted) * m_dynamics.bodyInertia();
+        m_turnStiffness += m_settings.airTurn->stiffness * inAir;
+        m_turnDamping += m_settings.airTurn->damping * inAir;
+    }
+}
+
 void Drive::computeErrors(const LinkState &state, const Target &target,
                           const ControlEntry *fromShadow)
 {
@@ -78,7 +95,8 @@ void Drive::computeErrors(const LinkState &state, const Target &target,
             error.desiredVelocity.setZero();
         const double stiffening =
             std::clamp(error.angle.norm() / m_settings.stiffenFrom, 1.0, m_settings.stiffenMost);
-        error.stiffness = m_jointScale[j] * m_settings.joints.stiffness * stiffening;
+        error.stiffness = m_jointScale[j] * m_settings.stiffnessScale[j]
+                          * m_settings.joints.stiffness * stiffening;
         error.damping = m_jointScale[j] * m_settings.joints.damping;
     }
     if (m_settings.law == JointLaw::WorldSpace)
@@ -165,6 +183,7 @@ void Drive::computeExplicit(const LinkState &state, const Target &target,
     m_dynamics.update(state);
     computeErrors(state, target, fromShadow);
     computePlanned(state, target, !fromShadow);
+    setRootTurn(target);
     setFeedforward(state, fromShadow, out);
     out.capped = false;
     for (std::size_t j = 0; j < m_errors.size(); ++j) {
@@ -186,11 +205,8 @@ void Drive::computeExplicit(const LinkState &state, const Target &target,
                              + m_model.totalMass
                                    * (root.stiffness * (target.pelvisPosition - state.position[0])
                                       + root.damping * (m_rootVelocity - state.velocity[0]));
-    out.rootFeedback.torque =
-        m_planned[1]
-        + kRootInertiaScale * m_dynamics.worldInertia(0)
-              * (root.stiffness * m_rootAngle
-                 + root.damping * (m_rootAngularVelocity - state.angularVelocity[0]));
+    out.rootFeedback.torque = m_planned[1] + m_turnStiffness * m_rootAngle
+                              + m_turnDamping * (m_rootAngularVelocity - state.angularVelocity[0]);
     out.root.force += out.rootFeedback.force;
     out.root.torque += out.rootFeedback.torque;
     for (std::size_t side = 0; side < 2; ++side) {
@@ -209,6 +225,7 @@ bool Drive::computeImplicit(const LinkState &state, const Target &target,
     m_dynamics.update(state);
     computeErrors(state, target, fromShadow);
     computePlanned(state, target, !fromShadow);
+    setRootTurn(target);
     setFeedforward(state, fromShadow, out);
     static const std::array<Vector3, LinkDynamics::kNodes> kStill = [] {
         std::array<Vector3, LinkDynamics::kNodes> zero;
@@ -274,24 +291,22 @@ bool Drive::solve(const LinkState &state, const Target &target, const PerLink<Wr
 
     // root
     const Gains &root = m_settings.root;
-    const Matrix3 rootInertia = kRootInertiaScale * m_dynamics.worldInertia(0);
     Wrench servo;
     servo.force = m_planned[0]
                   + m_model.totalMass
                         * (root.stiffness
                                * (target.pelvisPosition - state.position[0] - h * state.velocity[0])
                            + root.damping * (m_rootVelocity - state.velocity[0]));
-    servo.torque = m_planned[1]
-                   + rootInertia
-                         * (root.stiffness * (m_rootAngle - h * state.angularVelocity[0])
-                            + root.damping * (m_rootAngularVelocity - state.angularVelocity[0]));
+    servo.torque = m_planned[1] + m_turnStiffness * (m_rootAngle - h * state.angularVelocity[0])
+                   + m_turnDamping * (m_rootAngularVelocity - state.angularVelocity[0]);
     const double rootGain = implicitGain(root);
     const Wrench known = {out.root.force - out.rootFeedback.force,
                           out.root.torque - out.rootFeedback.torque};
     m_rhs[0] += known.force + servo.force;
     m_rhs[1] += known.torque + servo.torque;
     m_matrix.block(0, 0).diagonal().array() += m_model.totalMass * rootGain;
-    m_matrix.block(1, 1) += rootGain * rootInertia;
+    const Matrix3 turnGain = h * m_turnDamping + h * h * m_turnStiffness;
+    m_matrix.block(1, 1) += turnGain;
 
     // feet
     std::array<double, 2> footGain;
@@ -317,7 +332,7 @@ bool Drive::solve(const LinkState &state, const Target &target, const PerLink<Wr
     for (std::size_t j = 0; j < m_errors.size(); ++j)
         out.feedback[j] -= jointGain[j] * (gainMatrix(int(j)) * m_rhs[j + 2]);
     out.rootFeedback.force = servo.force - m_model.totalMass * rootGain * m_rhs[0];
-    out.rootFeedback.torque = servo.torque - rootGain * (rootInertia * m_rhs[1]);
+    out.rootFeedback.torque = servo.torque - turnGain * m_rhs[1];
     out.root.force = known.force + out.rootFeedback.force;
     out.root.torque = known.torque + out.rootFeedback.torque;
     for (std::size_t side = 0; side < 2; ++side) {
@@ -344,6 +359,24 @@ void fillControlEntry(const LinkModel &model, const DriveOutput &drive, const Li
     entry.rootTorque = toFloat(before.rotation[0].conjugate() * drive.rootFeedback.torque);
     entry.rootVelocity = toFloat(velocityState.velocity[0]);
     entry.rootAngularVelocity = toFloat(velocityState.angularVelocity[0]);
+    entry.parts.reset();
+}
+
+ControlEntry joinedEntry(std::vector<ControlEntry> parts)
+{
+    ControlEntry joined = parts.back();
+    const auto mean = [&parts](auto member) {
+        Vector3 sum = Vector3::Zero();
+        for (const ControlEntry &part : parts)
+            sum += toVector(member(part));
+        return toFloat(sum / double(parts.size()));
+    };
+    for (std::size_t j = 0; j < joined.jointTorque.size(); ++j)
+        joined.jointTorque[j] = mean([j](const auto &part) { return part.jointTorque[j]; });
+    joined.rootForce = mean([](const auto &part) { return part.rootForce; });
+    joined.rootTorque = mean([](const auto &part) { return part.rootTorque; });
+    joined.parts = std::make_shared<const std::vector<ControlEntry>>(std::move(parts));
+    return joined;
 }
 
 } // namespace flinch

@@ -4,6 +4,10 @@
 #include "core/simulation/dynamics.h"
 #include "core/simulation/targettrack.h"
 
+#include <memory>
+#include <optional>
+#include <vector>
+
 namespace flinch {
 
 /// What the shadow hands to main for one step. Torques and velocities of joints are in the child's
@@ -18,6 +22,8 @@ struct ControlEntry
     Float3 rootTorque; // pelvis' axes
     Float3 rootVelocity;
     Float3 rootAngularVelocity;
+    /// The same for the parts of a step that was cut; this entry is then their mean.
+    std::shared_ptr<const std::vector<ControlEntry>> parts;
 };
 
 /// How a joint's error becomes a torque.
@@ -32,7 +38,10 @@ struct DriveSettings
 {
     JointLaw law = JointLaw::Inertia;
     Gains joints;
+    PerJoint<double> stiffnessScale = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
     Gains root;
+    Gains rootTurn;               // times ten inertias of the pelvis
+    std::optional<Gains> airTurn; // instead, where no foot is planted: times the body's inertia
     Gains feet;
     double stiffenFrom = 0.1;
     double stiffenMost = 5;
@@ -73,6 +82,9 @@ public:
 
     const LinkDynamics &dynamics() const { return m_dynamics; }
 
+    /// Of the steps that follow.
+    void setStep(double step) { m_step = step; }
+
     /// Weakens a joint's gains from now on, 1: not at all.
     void setJointScale(int joint, double scale) { m_jointScale[std::size_t(joint)] = scale; }
 
@@ -101,12 +113,13 @@ private:
     void computePlanned(const LinkState &state, const Target &target, bool isShadow);
     void setFeedforward(const LinkState &state, const ControlEntry *fromShadow,
                         DriveOutput &out) const;
+    void setRootTurn(const Target &target);
     bool solve(const LinkState &state, const Target &target, const PerLink<Wrench> &external,
                DriveOutput &out);
 
     const LinkModel &m_model;
     const DriveSettings m_settings;
-    const double m_step;
+    double m_step;
     LinkDynamics m_dynamics;
     TreeMatrix m_matrix;
     PerJoint<JointError> m_errors;
@@ -115,6 +128,8 @@ private:
     PerJoint<Matrix3> m_muscles;
     LinkDynamics m_targetDynamics;
     Vector3 m_rootAngle;
+    Matrix3 m_turnStiffness;
+    Matrix3 m_turnDamping;
     Vector3 m_rootVelocity;
     Vector3 m_rootAngularVelocity;
     std::array<Vector3, LinkDynamics::kNodes> m_bias; // forces that hold the present motion
@@ -127,5 +142,8 @@ private:
 /// `velocityState`.
 void fillControlEntry(const LinkModel &model, const DriveOutput &drive, const LinkState &before,
                       const LinkState &velocityState, ControlEntry &entry);
+
+/// One entry for a step that was done in parts: their mean torques, the last one's velocities.
+ControlEntry joinedEntry(std::vector<ControlEntry> parts);
 
 } // namespace flinch

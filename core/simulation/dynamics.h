@@ -27,6 +27,9 @@ public:
 
     const Matrix3 &worldInertia(int link) const { return m_inertia[std::size_t(link)]; }
 
+    /// Of the whole body, about its centre of mass.
+    const Matrix3 &bodyInertia() const { return m_composite[0].inertia; }
+
     /// Centre of mass of the whole body.
     Vector3 centreOfMass() const { return m_composite[0].centre; }
 

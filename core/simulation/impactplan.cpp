@@ -73,14 +73,15 @@ Error cannotMeet(const ImpactKey &key, const QString &why, const QString &remedy
 } // namespace
 
 Result<PlannedImpact> planImpact(const ImpactKey &key, int index, const LinkModel &model,
-                                 const TargetTrack &track, const StepPlan &plan)
+                                 const TargetTrack &track, const StepPlan &plan,
+                                 const Quaternion &axes)
 {
     PlannedImpact planned;
     planned.key = key;
     planned.index = index;
     const BodyPlace &place = model.bodies[std::size_t(key.body)];
     planned.link = place.link;
-    planned.point = place.offset + key.point;
+    planned.point = place.offset + axes * key.point;
     planned.direction = key.direction.normalized();
     planned.time = std::max(0.0, key.time - track.rate().seconds(plan.firstFrame));
     if (key.kind != ImpactKind::Ball) {

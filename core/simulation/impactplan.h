@@ -32,9 +32,11 @@ struct PlannedImpact
     Vector3 ballStart = Vector3::Zero(); // where the ball is at firstStep
 };
 
-/// Aims each impact at where the targets will be. Fails when a ball cannot meet its body.
+/// Aims each impact at where the targets will be. `axes` are those of the struck body in its link.
+/// Fails when a ball cannot meet its body.
 Result<PlannedImpact> planImpact(const ImpactKey &key, int index, const LinkModel &model,
-                                 const TargetTrack &track, const StepPlan &plan);
+                                 const TargetTrack &track, const StepPlan &plan,
+                                 const Quaternion &axes);
 
 /// Mean force of a half-sine pulse over one step, so that the steps add up to the impulse exactly.
 double pulseMean(double impulse, double duration, double start, double stepBegin, double step);

@@ -38,17 +38,14 @@ public:
 
     void addStep(const BodySimulation &simulation)
     {
-        const DriveOutput &drive = simulation.drive();
-        Vector3 assist = drive.root.force + drive.feet[0] + drive.feet[1];
-        assist.y() -= drive.carriedWeight;
-        assist += simulation.balance().force;
-        m_assistImpulse += m_input.plan.step * assist;
+        const Assist &assist = simulation.assist();
+        m_assistImpulse +=
+            m_input.plan.step * (assist.pelvisForce + assist.footForce[0] + assist.footForce[1]);
         const double share = 1.0 / m_input.plan.stepsPerFrame;
-        m_assist.pelvisForce += share * (drive.root.force - drive.carriedWeight * Vector3::UnitY());
-        m_assist.pelvisForce += share * simulation.balance().force;
-        m_assist.pelvisTorque += share * drive.root.torque;
+        m_assist.pelvisForce += share * assist.pelvisForce;
+        m_assist.pelvisTorque += share * assist.pelvisTorque;
         for (std::size_t side = 0; side < 2; ++side)
-            m_assist.footForce[side] += share * drive.feet[side];
+            m_assist.footForce[side] += share * assist.footForce[side];
     }
 
     void addFrame(BodySimulation &simulation)
@@ -142,6 +139,8 @@ std::size_t Lane::bytes() const
 {
     std::size_t sum = stream.capacity() * sizeof(ControlEntry)
                       + snapshots.capacity() * sizeof(BodySimulation::Snapshot);
+    for (const ControlEntry &entry : stream)
+        sum += entry.parts ? entry.parts->capacity() * sizeof(ControlEntry) : 0;
     for (const BodySimulation::Snapshot &snapshot : snapshots)
         sum += snapshot.records.capacity() * sizeof(ImpactRecord)
                + snapshot.world.balls.capacity() * sizeof(OdeWorld::BallState);

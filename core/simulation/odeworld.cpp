@@ -78,7 +78,6 @@ OdeWorld::OdeWorld(const LinkModel &model, OdeWorldOptions options)
     dWorldSetStepThreadingImplementation(m_world, dThreadingImplementationGetFunctions(m_threading),
                                          m_threading);
     dWorldSetGravity(m_world, 0, -kGravity, 0);
-    dWorldSetERP(m_world, m_options.errorReduction);
     dWorldSetAutoDisableFlag(m_world, 0);
     m_contactGroup = dJointGroupCreate(0);
     m_ground = dCreatePlane(nullptr, 0, 1, 0, 0);
@@ -145,10 +144,11 @@ void OdeWorld::createJoints()
         dBodySetPosition(parent, 0, 0, 0);
         const Vector3 at = link.anchorInParent - link.anchorInLink;
         dBodySetPosition(m_bodies[n], at.x(), at.y(), at.z());
-        const dJointID ball = dJointCreateBall(m_world, nullptr);
-        dJointAttach(ball, parent, m_bodies[n]);
-        dJointSetBallAnchor(ball, link.anchorInParent.x(), link.anchorInParent.y(),
+        const dJointID joint = dJointCreateBall(m_world, nullptr);
+        dJointAttach(joint, parent, m_bodies[n]);
+        dJointSetBallAnchor(joint, link.anchorInParent.x(), link.anchorInParent.y(),
                             link.anchorInParent.z());
+        m_joints[n - 1] = joint;
         if (!m_options.jointLimits)
             continue;
         m_limits[n - 1] = dJointCreateAMotor(m_world, nullptr);
@@ -235,14 +235,10 @@ dBodyID OdeWorld::createBall(Ball &ball, double mass, double radius)
     return ball.body;
 }
 
-void OdeWorld::addBall(int impact, int link, double mass, double radius, const Vector3 &position,
-                       const Vector3 &velocity, double now)
+void OdeWorld::addBall(Ball ball, double mass, double radius, const Vector3 &position,
+                       const Vector3 &velocity)
 {
-    Ball ball;
-    ball.impact = impact;
-    ball.link = link;
-    ball.bornAt = now;
-    createBall(ball, mass, radius);
+    createBall(ball, ball.share * mass, radius);
     dBodySetPosition(ball.body, position.x(), position.y(), position.z());
     dBodySetLinearVel(ball.body, velocity.x(), velocity.y(), velocity.z());
     m_balls.push_back(ball);
@@ -309,7 +305,7 @@ void OdeWorld::applyLimits()
         dJointSetAMotorNumAxes(motor, count);
         // what the joint carries sets how hard the stop is
         const double inertia = 0.1 + link.torqueCap / 1000;
-        const double h = m_options.step;
+        const double h = m_step;
         const double stiffness = inertia * kLimitStiffness;
         const double damping = inertia * kLimitDamping;
         for (int i = 0; i < count; ++i) {
@@ -330,7 +326,7 @@ void OdeWorld::addContacts(const dContactGeom *geoms, int count, dBodyID a, dBod
                            const ContactSpring &spring, double friction, int linkA, int linkB,
                            int impact, double allowedDepth)
 {
-    const double h = m_options.step;
+    const double h = m_step;
     for (int i = 0; i < count && m_pending.size() < kMaxContacts; ++i) {
         dContact contact = {};
         contact.geom = geoms[i];
@@ -369,12 +365,14 @@ void OdeWorld::collideGround()
 void OdeWorld::collideBalls()
 {
     std::array<dContactGeom, 1> geoms;
-    for (Ball &ball : m_balls) {
+    for (const Ball &ball : m_balls) {
+        const ContactSpring spring = {ball.share * kBallSpring.stiffness,
+                                      ball.share * kBallSpring.damping};
         for (const Shape &shape : m_shapes[std::size_t(ball.link)]) {
             const int count =
                 dCollide(shape.geom, ball.geom, 1, geoms.data(), sizeof(dContactGeom));
-            addContacts(geoms.data(), count, m_bodies[std::size_t(ball.link)], ball.body,
-                        kBallSpring, kFriction, ball.link, -1, ball.impact);
+            addContacts(geoms.data(), count, m_bodies[std::size_t(ball.link)], ball.body, spring,
+                        kFriction, ball.link, -1, ball.impact);
         }
     }
 }
@@ -407,18 +405,45 @@ void OdeWorld::collideSelf()
     }
 }
 
-bool OdeWorld::step(double now)
+bool OdeWorld::ballArrives() const
+{
+    dContactGeom geom;
+    return std::ranges::any_of(m_balls, [&](const Ball &ball) {
+        return !ball.touched
+               && std::ranges::any_of(m_shapes[std::size_t(ball.link)], [&](const Shape &shape) {
+                      return dCollide(shape.geom, ball.geom, 1, &geom, sizeof geom) > 0;
+                  });
+    });
+}
+
+void OdeWorld::setStep(double step)
+{
+    if (step == m_step)
+        return;
+    m_step = step;
+    // gaps close at the same pace whatever the step, else a change of step would jerk the joints;
+    // joints have the world's share only if they are made after it was set
+    const double share = 1 - std::pow(1 - m_options.errorReduction, step / m_options.errorStep);
+    dWorldSetERP(m_world, share);
+    for (const dJointID joint : m_joints)
+        dJointSetBallParam(joint, dParamERP, share);
+    for (const Glue &glue : m_glue)
+        dJointSetFixedParam(glue.joint, dParamERP, share);
+}
+
+bool OdeWorld::step(double now, double step)
 {
     if (m_badForce)
         return false;
     prepareOdeThread();
+    setStep(step);
     takeOdeComplaint();
     m_pending.clear();
     applyLimits();
     collideGround();
     collideBalls();
     collideSelf();
-    dWorldStep(m_world, m_options.step);
+    dWorldStep(m_world, m_step);
     readContacts();
     dJointGroupEmpty(m_contactGroup);
     removeSpentBalls(now);
@@ -471,14 +496,14 @@ void OdeWorld::sumContact(const PendingContact &contact, const Vector3 &force)
         m_report.sums.push_back({touch, 0});
         sum = std::prev(m_report.sums.end());
     }
-    const double weight = m_options.step * force.norm();
+    const double weight = m_step * force.norm();
     Contact &total = sum->contact;
     sum->weight += weight;
     if (weight > 0) {
         total.point += weight / sum->weight * (toVector(contact.geom.pos) - total.point);
         total.normal += weight / sum->weight * (toVector(contact.geom.normal) - total.normal);
     }
-    total.impulse += m_options.step * force;
+    total.impulse += m_step * force;
     total.peakForce = std::max(total.peakForce, force.norm());
 }
 

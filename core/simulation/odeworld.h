@@ -21,8 +21,8 @@ struct ContactSpring
 
 struct OdeWorldOptions
 {
-    double step = 0; // s
-    double errorReduction = 0.4;
+    double errorReduction = 0.4; // share of a joint's gap that `errorStep` seconds close
+    double errorStep = 0;
     bool jointLimits = true;
     std::vector<SelfPair> selfPairs; // empty: no self-collision
 };
@@ -34,6 +34,7 @@ struct Ball
     int link = 0;
     dBodyID body = nullptr;
     dGeomID geom = nullptr;
+    double share = 1; // of its mass and of its spring: the same course, less force
     double bornAt = 0;
     bool touched = false;
 };
@@ -81,16 +82,20 @@ public:
     void addForceAt(int link, const Vector3 &force, const Vector3 &worldPoint);
     void addTorque(int link, const Vector3 &torque);
 
-    void addBall(int impact, int link, double mass, double radius, const Vector3 &position,
-                 const Vector3 &velocity, double now);
+    /// `ball` says which and what share of it; its ODE objects are made here.
+    void addBall(Ball ball, double mass, double radius, const Vector3 &position,
+                 const Vector3 &velocity);
 
     const std::vector<Ball> &balls() const { return m_balls; }
 
     /// Fixes a link to the world where it is now, or lets it go.
     void setGlued(int link, bool glued);
 
-    /// Advances by one step. False when a force was not a number, or ODE complained.
-    bool step(double now);
+    /// Advances by `step` seconds. False when a force was not a number, or ODE complained.
+    bool step(double now, double step);
+
+    /// Whether a ball that has not met its link yet overlaps it now.
+    bool ballArrives() const;
 
     const ContactReport &contacts() const { return m_report; }
 
@@ -152,6 +157,7 @@ private:
         dContactGeom geom;
     };
 
+    void setStep(double step);
     void createLinks();
     void createShapes();
     void createJoints();
@@ -170,6 +176,7 @@ private:
 
     const LinkModel &m_model;
     const OdeWorldOptions m_options;
+    double m_step = 0;
     dThreadingImplementationID m_threading = nullptr;
     dWorldID m_world = nullptr;
     dJointGroupID m_contactGroup = nullptr;
@@ -177,6 +184,7 @@ private:
     PerLink<dBodyID> m_bodies{};
     PerLink<std::vector<Shape>> m_shapes;
     PerLink<double> m_reach{}; // of a link's shapes from its centre
+    PerJoint<dJointID> m_joints{};
     PerJoint<LimitGate> m_gates;
     PerJoint<dJointID> m_limits{};
     std::vector<Ball> m_balls;

@@ -43,13 +43,14 @@ std::uint64_t settingsHash(const Scenario &scenario)
 {
     const ControllerSettings &s = scenario.settings;
     StateHash hash;
-    for (const Gains &gains :
-         {s.shadow, s.main, s.shadowRoot, s.mainRoot, s.feet, s.muscle, s.balance}) {
+    for (const Gains &gains : {s.shadow, s.main, s.shadowRoot, s.mainRoot, s.mainTurn,
+                               s.mainAirTurn, s.feet, s.muscle, s.balance}) {
         hash.add(gains.stiffness);
         hash.add(gains.damping);
     }
     for (const double value :
-         {s.stiffenFrom, s.stiffenMost, s.shadowCapScale, s.handOfGodCap, s.handOfGodUntil})
+         {s.stiffenFrom, s.stiffenMost, s.shadowCapScale, s.mainScales.trunk, s.mainScales.neck,
+          s.mainScales.shoulders, s.mainScales.elbows, s.handOfGodCap, s.handOfGodUntil})
         hash.add(value);
     for (const bool flag :
          {s.velocityFromClip, s.inverseDynamics, s.rootFeedforward, s.jointLimits, s.selfCollision})
@@ -99,6 +100,7 @@ DriveSettings shadowDrive(const ControllerSettings &s)
     DriveSettings drive;
     drive.joints = s.shadow;
     drive.root = s.shadowRoot;
+    drive.rootTurn = s.shadowRoot;
     drive.feet = s.feet;
     drive.stiffenFrom = s.stiffenFrom;
     drive.stiffenMost = s.stiffenMost;
@@ -106,6 +108,21 @@ DriveSettings shadowDrive(const ControllerSettings &s)
     drive.useTargetVelocity = s.velocityFromClip;
     drive.inverseDynamics = s.inverseDynamics;
     return drive;
+}
+
+PerJoint<double> jointScales(const StiffnessScales &scales)
+{
+    PerJoint<double> perJoint;
+    perJoint.fill(1);
+    for (const auto &[joint, scale] : {std::pair(BallJointId::Waist, scales.trunk),
+                                       {BallJointId::Chest, scales.trunk},
+                                       {BallJointId::Neck, scales.neck},
+                                       {BallJointId::LeftShoulder, scales.shoulders},
+                                       {BallJointId::RightShoulder, scales.shoulders},
+                                       {BallJointId::LeftElbow, scales.elbows},
+                                       {BallJointId::RightElbow, scales.elbows}})
+        perJoint[std::size_t(joint)] = scale;
+    return perJoint;
 }
 
 DriveSettings mainDrive(const ControllerSettings &s, Controller controller)
@@ -117,10 +134,14 @@ DriveSettings mainDrive(const ControllerSettings &s, Controller controller)
     switch (controller) {
     case Controller::Feedforward:
         drive.root = s.mainRoot;
+        drive.rootTurn = s.mainTurn;
+        if (s.rootFeedforward)
+            drive.airTurn = s.mainAirTurn;
         drive.rootFeedforward = s.rootFeedforward;
         [[fallthrough]];
     case Controller::LowGain:
         drive.joints = s.main;
+        drive.stiffnessScale = jointScales(s.mainScales);
         drive.capScale = 1;
         break;
     case Controller::WorldSpace:
@@ -150,8 +171,11 @@ void setBalance(const Scenario &scenario, LaneJob &job)
         job.balance.cutAtSeconds = std::max(
             0.0, s.handOfGodUntil - scenario.target->rate().seconds(scenario.firstSourceFrame));
     job.drive.holdPelvis = BalanceForces::holdsPelvis(scenario.balance);
-    if (!job.drive.holdPelvis)
+    if (!job.drive.holdPelvis) {
         job.drive.root = {};
+        job.drive.rootTurn = {};
+        job.drive.airTurn.reset();
+    }
     if (!BalanceForces::holdsFeet(scenario.balance))
         job.drive.feet = {};
 }
@@ -230,12 +254,23 @@ struct Felt
     std::vector<FeltImpact> byMain;
 };
 
+/// Axes of a body in its link at the moment of a blow: a hand's are the clip's.
+Quaternion axesInLink(const LaneInput &input, const ImpactKey &key)
+{
+    if (key.body != BodyId::LeftHand && key.body != BodyId::RightHand)
+        return Quaternion::Identity();
+    const double frame = std::round(input.track->rate().frames(key.time)) - input.plan.firstFrame;
+    const auto &held =
+        input.hands[std::size_t(std::clamp(frame, 0.0, double(input.hands.size() - 1)))];
+    return key.body == BodyId::LeftHand ? held[0] : held[1];
+}
+
 Result<Felt> planImpacts(const Scenario &scenario, const LaneInput &input)
 {
     Felt felt;
     for (std::size_t i = 0; i < scenario.impacts.size(); ++i) {
-        auto planned =
-            planImpact(scenario.impacts[i], int(i), input.model, *input.track, input.plan);
+        auto planned = planImpact(scenario.impacts[i], int(i), input.model, *input.track,
+                                  input.plan, axesInLink(input, scenario.impacts[i]));
         if (!planned)
             return std::move(planned).error();
         felt.byMain.emplace_back(*planned, 1.0);

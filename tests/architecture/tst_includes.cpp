@@ -45,7 +45,8 @@ QString qtLibraryOf(const QString &header)
 /// The library a bracketed header belongs to; empty for the standard library.
 QString libraryOf(const QString &header)
 {
-    static const QRegularExpression kPosix("^(sys/.*|unistd|fcntl|signal|pwd|poll|dlfcn)\\.h$");
+    static const QRegularExpression kPosix(
+        "^(sys/.*|gnu/.*|unistd|fcntl|signal|pwd|poll|dlfcn)\\.h$");
     if (header == "QtTest" || header == "QTest" || header == "QSignalSpy")
         return "QtTest";
     if (const QString library = qtLibraryOf(header); !library.isEmpty())

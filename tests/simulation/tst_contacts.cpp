@@ -99,14 +99,34 @@ private Q_SLOTS:
 
     /// Momentum: what the ground, the assist, the carried weight and gravity push from outside is
     /// what the centre of mass does.
+    void forcesFromOutsideMoveTheCentreOfMass_data()
+    {
+        QTest::addColumn<Quality>("quality");
+        QTest::addColumn<ImpactKind>("kind");
+        QTest::newRow("a ball, whole steps") << Quality::Reference << ImpactKind::Ball;
+        QTest::newRow("a ball, steps in 4 parts") << Quality::Standard << ImpactKind::Ball;
+        // so short and hard that the assist is another one in every part
+        QTest::newRow("a push, steps in 4 parts") << Quality::Standard << ImpactKind::Push;
+        QTest::newRow("a push, steps in 8 parts") << Quality::Draft << ImpactKind::Push;
+    }
+
     void forcesFromOutsideMoveTheCentreOfMass()
     {
+        QFETCH(Quality, quality);
+        QFETCH(ImpactKind, kind);
         Scenario scenario = testing::shortDemoScenario(3).value();
-        scenario.quality = Quality::Reference;
+        scenario.quality = quality;
         ImpactKey key;
         key.time = 1;
+        key.kind = kind;
         key.body = BodyId::Chest;
         key.direction = {0, 0, -1};
+        if (kind == ImpactKind::Push) {
+            scenario.controller = Controller::HighGain;
+            key.body = BodyId::Pelvis;
+            key.impulse = 60;
+            key.duration = 0.004;
+        }
         scenario.impacts = {key};
         const Take take = testing::simulated(scenario);
         const SimulatedMotion &main = *take.main;
@@ -121,6 +141,8 @@ private Q_SLOTS:
                     impulse += contact.impulse;
             }
         }
+        if (kind == ImpactKind::Push)
+            impulse += key.impulse * key.direction;
         const auto velocity = [&](std::size_t f) -> Vector3 {
             return (main[f + 1].centreOfMass - main[f - 1].centreOfMass) / (2 * dt);
         };

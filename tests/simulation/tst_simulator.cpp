@@ -192,25 +192,6 @@ private Q_SLOTS:
         }
     }
 
-    void aHeadBlowMovesTheWholeBody()
-    {
-        Scenario scenario = m_demo;
-        scenario.impacts = {ball(1.0, BodyId::Head, {0, 0, 1})};
-        const Take take = run(scenario);
-        double chest = 0, root = 0;
-        for (std::size_t f = 0; f < take.main->size(); ++f) {
-            const BodyPose &a = (*take.main)[f].pose;
-            const BodyPose &b = (*take.unperturbed)[f].pose;
-            chest = std::max(chest,
-                             angleBetween(a.rotations[BodyId::Chest], b.rotations[BodyId::Chest]));
-            root =
-                std::max(root, (a.positions[BodyId::Pelvis] - b.positions[BodyId::Pelvis]).norm());
-        }
-        QVERIFY(qRadiansToDegrees(chest) > 4);
-        QVERIFY(root > 0.008);
-        QVERIFY(take.scorecard.impacts[0].recoverySeconds < 1);
-    }
-
     void anEditRunsOnlyWhatItConcerns()
     {
         Scenario scenario = m_demo;
@@ -262,36 +243,6 @@ private Q_SLOTS:
         }
     }
 
-    void randomBlowsNeverDivergeAndDieOut()
-    {
-        Scenario scenario = m_demo;
-        Simulator simulator;
-        std::mt19937 random(5);
-        const auto between = [&random](double a, double b) {
-            return a + (b - a) * double(random()) / double(std::mt19937::max());
-        };
-        int hits = 0, calm = 0;
-        for (int n = 0; n < 32; ++n) {
-            ImpactKey key =
-                ball(between(0.5, 6), BodyId(n % kBodyCount), Vector3::Zero(), n % 3 == 0 ? 1 : 0);
-            key.direction = Vector3(between(-1, 1), between(-0.5, 0.5), between(-1, 1));
-            key.mass = between(0.5, 5);
-            key.speed = between(3, 12);
-            scenario.impacts = {key};
-            const auto take = simulator.simulate(scenario);
-            if (!take)
-                continue; // a ball that cannot meet its body
-            QVERIFY2(take->health != Health::Diverged, qPrintable(QString("hit %1").arg(n)));
-            QVERIFY(checkTake(*take).ok());
-            QVERIFY(take->scorecard.endResidualDegrees < 5);
-            ++hits;
-            calm += take->scorecard.impacts[0].recoverySeconds < 1.5;
-        }
-        qInfo("%d hits, %d recovered within 1.5 s", hits, calm);
-        QVERIFY(hits > 25);
-        QVERIFY(calm >= 0.9 * hits);
-    }
-
     void theNumberOfStepsFitsEveryRate_data()
     {
         QTest::addColumn<int>("numerator");
@@ -312,72 +263,6 @@ private Q_SLOTS:
         QCOMPARE(take.health, Health::Ok);
         QCOMPARE(take.frameCount(), scenario->target->frameCount());
         QVERIFY(take.scorecard.main.rmsDegrees < 2);
-    }
-
-    void hostileScenariosAreRefusedOrEndWithAReason()
-    {
-        const double hostile[] = {qQNaN(), qInf(), -qInf(), 1e300, -1e300, 0, -1, 1e-300};
-        int refused = 0, ended = 0;
-        Scenario base = testing::shortDemoScenario(1.5).value();
-        base.quality = Quality::Draft;
-        for (int n = 0; n < 264; ++n) {
-            Scenario scenario = base;
-            ImpactKey key = ball(1.0, BodyId(n % kBodyCount), {1, 0, 0}, (n % 5) / 4.0);
-            key.kind = ImpactKind(n % 3);
-            const double value = hostile[n % 8];
-            switch (n % 11) {
-            case 0:
-                key.time = value;
-                break;
-            case 1:
-                key.mass = value;
-                break;
-            case 2:
-                key.speed = value;
-                break;
-            case 3:
-                key.direction = {value, value, value};
-                break;
-            case 4:
-                key.point = {value, 0, 0};
-                break;
-            case 5:
-                key.impulse = value;
-                break;
-            case 6:
-                key.duration = value;
-                break;
-            case 7:
-                key.anticipation = value;
-                break;
-            case 8:
-                scenario.settings.main.stiffness = value;
-                break;
-            case 9:
-                scenario.settings.shadow.damping = value;
-                break;
-            case 10:
-                key.mass = 100;
-                key.speed = 100;
-                key.impulse = 1000;
-                key.duration = 0.001;
-                break;
-            }
-            scenario.impacts.assign(n % 10 == 9 ? 50 : 1, key);
-            Simulator simulator;
-            const auto take = simulator.simulate(scenario);
-            if (!take) {
-                QVERIFY(!take.error().message.isEmpty() && !take.error().remedy.isEmpty());
-                ++refused;
-            } else if (take->health == Health::Diverged) {
-                QVERIFY(!take->healthReason.isEmpty());
-                ++ended;
-            }
-            if (take)
-                QVERIFY(checkTake(*take).ok());
-        }
-        qInfo("%d refused, %d ended with a reason", refused, ended);
-        QVERIFY(refused > 100);
     }
 
 private:

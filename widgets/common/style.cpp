@@ -232,6 +232,10 @@ int Style::pixelMetric(PixelMetric metric, const QStyleOption *option, const QWi
         return 8;
     case PM_ToolBarItemSpacing:
         return 2;
+    case PM_MenuBarVMargin:
+        return 4;
+    case PM_MenuBarHMargin:
+        return 6;
     case PM_ToolBarSeparatorExtent:
         return 17;
     default:

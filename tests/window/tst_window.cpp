@@ -1,0 +1,382 @@
+#include "app/window/application.h"
+#include "app/window/bakecommand.h"
+#include "app/window/bakedialog.h"
+#include "app/window/stage.h"
+#include "core/project/projectfile.h"
+#include "core/simulation/simulator.h"
+#include "widgets/common/theme.h"
+#include "widgets/document/impactedits.h"
+#include "widgets/timeline/timeline.h"
+
+#include <QApplication>
+#include <QDockWidget>
+#include <QDragEnterEvent>
+#include <QImage>
+#include <QLineEdit>
+#include <QMenu>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QPushButton>
+#include <QSettings>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTimer>
+
+using namespace flinch;
+
+namespace {
+
+constexpr int kTimeout = 120'000;
+
+} // namespace
+
+/// The whole window on the demo, driven by keys and the mouse as a person does.
+class TestWindow : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+
+    void initTestCase()
+    {
+        QVERIFY(m_folder.isValid());
+        QSettings::setDefaultFormat(QSettings::IniFormat);
+        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, m_folder.path());
+        qputenv("XDG_DATA_HOME", m_folder.filePath(QStringLiteral("data")).toUtf8());
+        Theme::install(qApp, ThemeChoice::Dark);
+        m_application = std::make_unique<Application>();
+        m_application->makeWindow();
+        window().resize(1600, 1000);
+        window().show();
+        QVERIFY(QTest::qWaitForWindowExposed(&window()));
+        // shortcuts want an active window, and there may be no window manager to make it one
+        QApplication::setActiveWindow(&window());
+    }
+
+    void cleanupTestCase() { m_application.reset(); }
+
+    void emptyWindowSaysWhatToDo()
+    {
+        QVERIFY(!workspace().document.clip());
+        QVERIFY(!window().actions().bake->isEnabled());
+        QVERIFY(!window().actions().play->isEnabled());
+        QVERIFY(window().actions().open->isEnabled());
+    }
+
+    void everyActionHasATooltipAndNoTwoShareAKey()
+    {
+        QHash<QKeySequence, QString> keys;
+        for (const QAction *action : window().QWidget::actions()) {
+            QVERIFY2(!action->toolTip().isEmpty(), qPrintable(action->text()));
+            for (const QKeySequence &key : action->shortcuts()) {
+                QVERIFY2(!keys.contains(key), qPrintable(key.toString() + action->text()));
+                keys.insert(key, action->text());
+            }
+        }
+        QVERIFY(keys.size() > 40);
+    }
+
+    void theDemoOpensAndIsSimulated()
+    {
+        QSignalSpy opened(&window().files(), &FileCommands::opened);
+        window().actions().openDemo->trigger();
+        QTRY_COMPARE_WITH_TIMEOUT(opened.count(), 1, kTimeout);
+        QTRY_VERIFY_WITH_TIMEOUT(workspace().simulation.isUpToDate(), kTimeout);
+        QVERIFY(!workspace().document.isModified());
+        QVERIFY(window().actions().bake->isEnabled());
+    }
+
+    void theWindowAndTheCommandLineComputeTheSame()
+    {
+        const auto opened = readProject(QString(kDemoProject));
+        QVERIFY(opened.ok());
+        const auto prepared = prepareScenario(workspace().document.clip(), opened->project.setup);
+        QVERIFY(prepared.ok());
+        Simulator simulator;
+        const auto take =
+            simulator.simulate(completeScenario(*prepared, opened->project.setup).scenario, 1);
+        QVERIFY(take.ok());
+        QCOMPARE(workspace().simulation.take()->hash(), take->hash());
+    }
+
+    void everyPaneShowsItsBody()
+    {
+        if (!window().viewport().hasGraphics())
+            QSKIP("this display has no OpenGL 3.3");
+        const QImage view = window().viewport().captureView();
+        QVERIFY(!view.isNull());
+        const double ratio = view.width() / double(window().viewport().viewRect().width());
+        const QPoint corner = window().viewport().viewRect().topLeft();
+        const PerSimulation<QColor> wanted = {
+            {color(Token::MocapBody), color(Token::ShadowBody), color(Token::MainBody)}};
+        for (const Simulation pane : kSimulations) {
+            const auto rect = window().viewport().paneRect(pane);
+            QVERIFY(rect);
+            int coloured = 0;
+            for (int y = rect->top(); y < rect->bottom(); y += 3) {
+                for (int x = rect->left(); x < rect->right(); x += 3) {
+                    const QColor pixel =
+                        view.pixelColor(((QPointF(x, y) - corner) * ratio).toPoint());
+                    const int hue = std::abs(pixel.hsvHue() - wanted[pane].hsvHue());
+                    coloured += pixel.hsvSaturation() > 60 && std::min(hue, 360 - hue) < 15;
+                }
+            }
+            QVERIFY2(coloured > 300, qPrintable(QString::number(int(pane)) + QLatin1Char(' ')
+                                                + QString::number(coloured)));
+        }
+    }
+
+    void transportKeys()
+    {
+        Playhead &playhead = workspace().playhead;
+        window().viewport().setFocus();
+        playhead.setFrame(100);
+        press(Qt::Key_Right);
+        QCOMPARE(playhead.frame(), 101);
+        press(Qt::Key_Left);
+        QCOMPARE(playhead.frame(), 100);
+        press(Qt::Key_End);
+        QCOMPARE(playhead.frame(), playhead.playRange().last);
+        press(Qt::Key_Home);
+        QCOMPARE(playhead.frame(), playhead.playRange().first);
+        press(Qt::Key_Space);
+        QVERIFY(playhead.isPlaying());
+        QTRY_VERIFY(playhead.frame() > playhead.playRange().first);
+        press(Qt::Key_Space);
+        QVERIFY(!playhead.isPlaying());
+    }
+
+    void lettersBelongToTheFieldBeingTyped()
+    {
+        auto *field = window()
+                          .findChild<QDockWidget *>(QStringLiteral("inspector"))
+                          ->findChild<QLineEdit *>();
+        workspace().selection.selectImpacts({ImpactId(1)});
+        QTRY_VERIFY(field->isVisible());
+        field->setFocus();
+        const double before = impact(1).key.anticipation;
+        QTest::keyClick(field, Qt::Key_E);
+        QCOMPARE(impact(1).key.anticipation, before);
+        QTest::keyClick(field, Qt::Key_Z, Qt::ControlModifier);
+        window().viewport().setFocus();
+    }
+
+    void anImpactIsExpectedByE()
+    {
+        workspace().selection.selectImpacts({ImpactId(1)});
+        window().viewport().setFocus();
+        const double soft = peakOfFirst();
+        press(Qt::Key_E);
+        QCOMPARE(impact(1).key.anticipation, 1.0);
+        QTRY_VERIFY_WITH_TIMEOUT(workspace().simulation.isUpToDate(), kTimeout);
+        QVERIFY2(peakOfFirst() < 0.8 * soft, qPrintable(QString::number(peakOfFirst() / soft)));
+        press(Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(impact(1).key.anticipation, 0.0);
+        QVERIFY(!workspace().document.isModified());
+    }
+
+    void anImpactIsMovedDuplicatedMirroredAndDeleted()
+    {
+        Document &document = workspace().document;
+        const auto hash = document.hash();
+        const auto count = document.setup().impacts.size();
+        workspace().selection.selectImpacts({ImpactId(1)});
+        const double time = impact(1).key.time;
+        press(Qt::Key_Period);
+        QVERIFY(impact(1).key.time > time);
+        press(Qt::Key_D, Qt::ControlModifier);
+        QCOMPARE(document.setup().impacts.size(), count + 1);
+        press(Qt::Key_M, Qt::ControlModifier);
+        QCOMPARE(impactedits::impactsOf(document, workspace().selection.impacts()).front().key.body,
+                 BodyId::RightUpperArm);
+        press(Qt::Key_Delete);
+        QCOMPARE(document.setup().impacts.size(), count);
+        workspace().selection.selectImpacts({ImpactId(1)});
+        press(Qt::Key_D);
+        QVERIFY(!impact(1).enabled);
+        while (document.undoStack().canUndo())
+            press(Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(document.hash(), hash);
+    }
+
+    void aPresetIsAddedInOneStep()
+    {
+        Document &document = workspace().document;
+        const auto count = document.setup().impacts.size();
+        workspace().selection.selectBody(BodyId::Head);
+        workspace().playhead.setFrame(300);
+        QMenu *presets = nullptr;
+        for (QMenu *menu : window().menuBar()->findChildren<QMenu *>()) {
+            if (!menu->actions().isEmpty()
+                && menu->actions().first()->text() == QLatin1String("Jab"))
+                presets = menu;
+        }
+        QVERIFY(presets);
+        presets->actions().first()->trigger();
+        QCOMPARE(document.setup().impacts.size(), count + 1);
+        const ProjectImpact added = document.setup().impacts.back();
+        QCOMPARE(added.key.body, BodyId::Head);
+        QCOMPARE(added.key.impulse, 11.0);
+        press(Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(document.setup().impacts.size(), count);
+    }
+
+    void escStopsTheSimulationAndF5GoesOn()
+    {
+        workspace().selection.selectImpacts({ImpactId(1)});
+        press(Qt::Key_E);
+        QTRY_VERIFY(workspace().simulation.isRunning());
+        press(Qt::Key_Escape);
+        QTRY_VERIFY(!workspace().simulation.isRunning());
+        if (!workspace().simulation.isUpToDate()) {
+            QVERIFY(workspace().simulation.isCancelled());
+            press(Qt::Key_F5);
+            QTRY_VERIFY_WITH_TIMEOUT(workspace().simulation.isUpToDate(), kTimeout);
+        }
+        press(Qt::Key_Z, Qt::ControlModifier);
+        QTRY_VERIFY_WITH_TIMEOUT(workspace().simulation.isUpToDate(), kTimeout);
+    }
+
+    void theReactionIsBakedFromTheDialog()
+    {
+        BakeDialog dialog(workspace(), &window());
+        auto *file = dialog.findChild<QLineEdit *>();
+        QVERIFY(file);
+        const QString path = m_folder.filePath(QStringLiteral("demo_hit.fbx"));
+        file->setText(path);
+        QVERIFY(bakeCommandLine(dialog.request(), workspace().document)
+                    .startsWith(QLatin1String("flinch-cli bake demo ")));
+        QSignalSpy finished(&workspace().baker, &BakeService::finished);
+        QSignalSpy failed(&workspace().baker, &BakeService::failed);
+        QPushButton *bake = nullptr;
+        for (QPushButton *button : dialog.findChildren<QPushButton *>()) {
+            if (button->isDefault())
+                bake = button;
+        }
+        QVERIFY(bake && bake->isEnabled());
+        dialog.show();
+        QTest::mouseClick(bake, Qt::LeftButton);
+        QTRY_VERIFY_WITH_TIMEOUT(finished.count() + failed.count() == 1, kTimeout);
+        QCOMPARE(failed.count(), 0);
+        QVERIFY(QFileInfo(path).size() > 100'000);
+        press(Qt::Key_Z, Qt::ControlModifier); // what the dialog remembers is a step, too
+    }
+
+    void layoutsFollowTheWidthAndTheUser()
+    {
+        window().resize(1280, 720);
+        QTRY_VERIFY(!window().findChild<QDockWidget *>(QStringLiteral("history"))->isVisible());
+        QCOMPARE(window().size(), QSize(1280, 720));
+        window().resize(1600, 1000);
+        QTRY_VERIFY(window().findChild<QDockWidget *>(QStringLiteral("scene"))->isVisible());
+        auto *timeline = window().findChild<QDockWidget *>(QStringLiteral("timeline"));
+        window().actions().viewportOnly->trigger();
+        QTRY_VERIFY(!timeline->isVisible());
+        window().actions().viewportOnly->trigger();
+        QTRY_VERIFY(timeline->isVisible());
+    }
+
+    void aProjectIsSavedAndOpenedAgain()
+    {
+        Document &document = workspace().document;
+        workspace().selection.selectImpacts({ImpactId(1)});
+        press(Qt::Key_E);
+        const QString path = m_folder.filePath(QStringLiteral("mine.flinch"));
+        QVERIFY(document.saveAs(path).ok());
+        QVERIFY(!document.isModified());
+        const auto hash = document.hash();
+        QTRY_VERIFY_WITH_TIMEOUT(workspace().simulation.isUpToDate(), kTimeout);
+        const auto take = workspace().simulation.take()->hash();
+        window().files().newProject();
+        QVERIFY(!document.clip());
+        QSignalSpy opened(&window().files(), &FileCommands::opened);
+        window().files().open(path);
+        QTRY_COMPARE_WITH_TIMEOUT(opened.count(), 1, kTimeout);
+        QCOMPARE(document.hash(), hash);
+        QTRY_VERIFY_WITH_TIMEOUT(workspace().simulation.isUpToDate(), kTimeout);
+        QCOMPARE(workspace().simulation.take()->hash(), take);
+        QCOMPARE(window().files().recent().paths().value(0), path);
+    }
+
+    void aFileIsDroppedOnTheWindow()
+    {
+        const QString clip = m_folder.filePath(QStringLiteral("walk.bvh"));
+        QVERIFY(QFile::copy(QStringLiteral(":/clips/walk.bvh"), clip));
+        QMimeData data;
+        data.setUrls({QUrl::fromLocalFile(clip)});
+        QDragEnterEvent enter({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, {});
+        QApplication::sendEvent(&window(), &enter);
+        QVERIFY(enter.isAccepted());
+        QSignalSpy opened(&window().files(), &FileCommands::opened);
+        QDropEvent drop({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, {});
+        QApplication::sendEvent(&window(), &drop);
+        QTRY_COMPARE_WITH_TIMEOUT(opened.count(), 1, kTimeout);
+        QCOMPARE(workspace().document.project().source.path, clip);
+        data.setUrls({QUrl::fromLocalFile(m_folder.filePath(QStringLiteral("notes.txt")))});
+        QDragEnterEvent text({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, {});
+        QApplication::sendEvent(&window(), &text);
+        QVERIFY(!text.isAccepted());
+    }
+
+    void aDamagedFileIsRefusedAndNothingIsLost()
+    {
+        const QString path = m_folder.filePath(QStringLiteral("damaged.flinch"));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("{ \"format\": \"flinch-project\", \"version\": 1, \"setup\": [");
+        file.close();
+        const auto hash = workspace().document.hash();
+        QString told;
+        QTimer closer;
+        connect(&closer, &QTimer::timeout, this, [&told] {
+            if (auto *box = qobject_cast<QMessageBox *>(QApplication::activeModalWidget())) {
+                told = box->informativeText();
+                box->accept();
+            }
+        });
+        closer.start(20);
+        QSignalSpy failed(&window().files(), &FileCommands::openFailed);
+        window().files().open(path);
+        QTRY_COMPARE_WITH_TIMEOUT(failed.count(), 1, kTimeout);
+        QVERIFY(told.contains(QLatin1String("damaged.flinch")));
+        QCOMPARE(workspace().document.hash(), hash);
+    }
+
+private:
+    MainWindow &window() { return m_application->window(); }
+
+    Workspace &workspace() { return m_application->workspace(); }
+
+    const ProjectImpact &impact(int id)
+    {
+        return *workspace().document.setup().impact(ImpactId(id));
+    }
+
+    double peakOfFirst()
+    {
+        return workspace().simulation.take()->scorecard.impacts.front().peakDegrees;
+    }
+
+    void press(Qt::Key key, Qt::KeyboardModifiers modifiers = {})
+    {
+        QApplication::setActiveWindow(&window());
+        QTest::keyClick(&window(), key, modifiers);
+    }
+
+    QTemporaryDir m_folder;
+    std::unique_ptr<Application> m_application;
+};
+
+int main(int argc, char **argv)
+{
+    qputenv("QT3D_RENDERER", "opengl");
+    QApplication application(argc, argv);
+    QApplication::setApplicationName(QStringLiteral("tst_window"));
+    QApplication::setOrganizationName(QStringLiteral("flinch"));
+    TestWindow test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+#include "tst_window.moc"
