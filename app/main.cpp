@@ -1,6 +1,7 @@
 #include "app/window/application.h"
 #include "app/window/screenshot.h"
 #include "app/window/themechoice.h"
+#include "core/base/language.h"
 
 #include <QApplication>
 #include <QCommandLineParser>
@@ -54,6 +55,7 @@ int main(int argc, char **argv)
     QApplication::setOrganizationName(QStringLiteral("flinch"));
     QApplication::setApplicationVersion(QStringLiteral(FLINCH_VERSION));
 
+    flinch::useLanguage(flinch::systemLanguage());
     QCommandLineParser line;
     line.setApplicationDescription(Text::tr("Author hit reactions on captured clips."));
     line.addHelpOption();

@@ -1,5 +1,6 @@
 #include "app/cli/console.h"
 #include "app/cli/verbs.h"
+#include "core/base/language.h"
 
 #include <QCoreApplication>
 
@@ -58,6 +59,7 @@ int main(int argc, char **argv)
     const QCoreApplication application(argc, argv);
     QCoreApplication::setApplicationName(QStringLiteral("flinch-cli"));
     QCoreApplication::setApplicationVersion(QStringLiteral(FLINCH_VERSION));
+    flinch::useLanguage(flinch::systemLanguage());
     const QStringList arguments = QCoreApplication::arguments().mid(1);
     const QString first = arguments.value(0);
 

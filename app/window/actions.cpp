@@ -91,10 +91,10 @@ void makeView(Actions &a, const Maker &make)
     a.frameSelection = make("frame", Text::tr("&Frame Selection"), QKeySequence(Qt::Key_F),
                             Text::tr("brings the selected body or the character into view"));
     a.frameAll = make("", Text::tr("Frame &All"), QKeySequence(Qt::Key_A));
-    a.front = make("", Text::tr("Fro&nt"), QKeySequence(Qt::Key_1));
+    a.front = make("", Text::tr("F&ront"), QKeySequence(Qt::Key_1));
     a.side = make("", Text::tr("Si&de"), QKeySequence(Qt::Key_3));
     a.top = make("", Text::tr("&Top"), QKeySequence(Qt::Key_7));
-    a.opposite = make("", Text::tr("Opp&osite"), QKeySequence(Qt::Key_9));
+    a.opposite = make("", Text::tr("Opposit&e"), QKeySequence(Qt::Key_9));
     a.follow = make("follow", Text::tr("Fo&llow the Character"),
                     QKeySequence(Qt::SHIFT | Qt::Key_F), Text::tr("the camera moves along"));
     a.follow->setCheckable(true);
@@ -120,14 +120,14 @@ void makeImpact(Actions &a, const Maker &make)
     a.expected = make("", Text::tr("&Expected"), QKeySequence(Qt::Key_E),
                       Text::tr("switches between unexpected and expected"));
     a.halfExpected = make("", Text::tr("&Half Expected"), QKeySequence(Qt::SHIFT | Qt::Key_E));
-    a.disable = make("", Text::tr("Dis&able"), QKeySequence(Qt::Key_D),
+    a.disable = make("", Text::tr("Disa&ble"), QKeySequence(Qt::Key_D),
                      Text::tr("leaves the impact out without deleting it"));
     a.duplicate = make("copy", Text::tr("&Duplicate"), QKeySequence(Qt::CTRL | Qt::Key_D));
     a.mirror = make("mirror", Text::tr("&Mirror"), QKeySequence(Qt::CTRL | Qt::Key_M),
                     Text::tr("to the other side of the body"));
     a.remove = make("trash", Text::tr("De&lete"), QKeySequence(Qt::Key_Delete));
     a.rename = make("", Text::tr("&Rename"), QKeySequence(Qt::Key_F2));
-    a.earlier = make("", Text::tr("One Frame Ear&lier"), QKeySequence(Qt::Key_Comma));
+    a.earlier = make("", Text::tr("One &Frame Earlier"), QKeySequence(Qt::Key_Comma));
     a.later = make("", Text::tr("One Frame La&ter"), QKeySequence(Qt::Key_Period));
     a.muchEarlier = make("", Text::tr("Ten Frames Earlier"));
     a.muchEarlier->setShortcuts({QKeySequence(Qt::SHIFT | Qt::Key_Comma),
@@ -153,7 +153,7 @@ void makeTransport(Actions &a, const Maker &make)
     a.shuttleForward = make("", Text::tr("Shuttle Forward"), QKeySequence(Qt::Key_L));
     a.loopIn = make("in", Text::tr("Loop &In Here"), QKeySequence(Qt::Key_I));
     a.loopOut = make("out", Text::tr("Loop &Out Here"), QKeySequence(Qt::Key_O));
-    a.clearLoop = make("", Text::tr("&Clear the Loop"), QKeySequence(Qt::ALT | Qt::Key_I));
+    a.clearLoop = make("", Text::tr("C&lear the Loop"), QKeySequence(Qt::ALT | Qt::Key_I));
     a.marker = make("marker", Text::tr("&Marker Here"), QKeySequence(Qt::Key_M),
                     Text::tr("sets one, or takes it away"));
 }

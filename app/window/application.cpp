@@ -1,10 +1,10 @@
 #include "app/window/application.h"
 
+#include "core/base/language.h"
 #include "core/project/recovery.h"
 
 #include <QApplication>
 #include <QFileInfo>
-#include <QLibraryInfo>
 #include <QLocale>
 #include <QMessageBox>
 #include <QPushButton>
@@ -16,26 +16,10 @@ namespace flinch {
 Application::Application()
     : m_autosaver(std::make_unique<Autosaver>(m_workspace.document))
 {
-    useLanguage(QSettings().value(settings::kLanguage, QLocale::system().name()).toString());
+    useLanguage(QSettings().value(settings::kLanguage, systemLanguage()).toString());
 }
 
 Application::~Application() = default;
-
-void Application::useLanguage(const QString &code)
-{
-    QCoreApplication::removeTranslator(&m_translator);
-    QCoreApplication::removeTranslator(&m_qtTranslator);
-    const bool portuguese = code.startsWith(QLatin1String("pt"));
-    QLocale::setDefault(portuguese ? QLocale(QStringLiteral("pt_BR")) : QLocale(QLocale::English));
-    if (portuguese && m_translator.load(QStringLiteral(":/i18n/flinch_pt_BR.qm")))
-        QCoreApplication::installTranslator(&m_translator);
-    else if (m_translator.load(QStringLiteral(":/i18n/flinch_en.qm"))) // plurals
-        QCoreApplication::installTranslator(&m_translator);
-    if (portuguese
-        && m_qtTranslator.load(QStringLiteral("qtbase_pt_BR"),
-                               QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
-        QCoreApplication::installTranslator(&m_qtTranslator);
-}
 
 void Application::makeWindow()
 {

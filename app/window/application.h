@@ -3,8 +3,6 @@
 #include "app/window/mainwindow.h"
 #include "widgets/document/autosaver.h"
 
-#include <QTranslator>
-
 #include <memory>
 
 namespace flinch {
@@ -30,11 +28,8 @@ public:
     void makeWindow();
 
 private:
-    void useLanguage(const QString &code);
     bool offerRecovery();
 
-    QTranslator m_translator;
-    QTranslator m_qtTranslator;
     Workspace m_workspace;
     std::unique_ptr<Autosaver> m_autosaver;
     std::unique_ptr<MainWindow> m_window;

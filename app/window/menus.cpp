@@ -51,7 +51,7 @@ Menus buildMenus(QMenuBar &bar, const Actions &a)
 
     QMenu *impact = bar.addMenu(Text::tr("&Impact"));
     fill(impact, {a.addImpact});
-    menus.addImpact = impact->addMenu(Text::tr("Add a &Preset"));
+    menus.addImpact = impact->addMenu(Text::tr("Add a Pre&set"));
     fill(impact, {nullptr, a.expected, a.halfExpected, a.disable, nullptr, a.duplicate, a.mirror,
                   a.rename, a.remove, nullptr, a.earlier, a.later, a.muchEarlier, a.muchLater,
                   nullptr, a.previousImpact, a.nextImpact});
@@ -61,7 +61,7 @@ Menus buildMenus(QMenuBar &bar, const Actions &a)
          {a.play, a.stepBack, a.stepForward, a.first, a.last, nullptr, a.loopIn, a.loopOut,
           a.clearLoop, a.marker, nullptr, a.simulateAgain, a.stop, a.keepTake, nullptr});
     fill(simulation->addMenu(Text::tr("&Controller")), a.controllers);
-    fill(simulation->addMenu(Text::tr("&Balance")), a.balances);
+    fill(simulation->addMenu(Text::tr("B&alance")), a.balances);
     fill(simulation->addMenu(Text::tr("&Quality")), a.qualities);
 
     menus.panels = bar.addMenu(Text::tr("&Window"));

@@ -19,13 +19,6 @@ struct Text
     Q_DECLARE_TR_FUNCTIONS(flinch::Glb)
 };
 
-constexpr std::uint32_t kMagic = 0x46546c67;       // "glTF"
-constexpr std::uint32_t kJsonChunk = 0x4e4f534a;   // "JSON"
-constexpr std::uint32_t kBinaryChunk = 0x004e4942; // "BIN"
-constexpr qsizetype kHeaderSize = 12;
-constexpr qsizetype kChunkHeaderSize = 8;
-constexpr int kFloat = 5126;
-
 Error damage(const QString &message)
 {
     Error error;
@@ -33,6 +26,13 @@ Error damage(const QString &message)
     error.remedy = Text::tr("Export the file again from the program that made it.");
     return error;
 }
+
+constexpr std::uint32_t kMagic = 0x46546c67;       // "glTF"
+constexpr std::uint32_t kJsonChunk = 0x4e4f534a;   // "JSON"
+constexpr std::uint32_t kBinaryChunk = 0x004e4942; // "BIN"
+constexpr qsizetype kHeaderSize = 12;
+constexpr qsizetype kChunkHeaderSize = 8;
+constexpr int kFloat = 5126;
 
 std::uint32_t word(const QByteArray &bytes, qsizetype at)
 {

@@ -1,0 +1,136 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="en_US" sourcelanguage="en_US">
+<context>
+    <name>flinch::Application</name>
+    <message numerus="yes">
+        <source>An autosave of %1 from %2 has %n change(s) more than the saved file.</source>
+        <translation>
+            <numerusform>An autosave of %1 from %2 has %n change more than the saved file.</numerusform>
+            <numerusform>An autosave of %1 from %2 has %n changes more than the saved file.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>flinch::Bvh</name>
+    <message numerus="yes">
+        <source>A BVH file holds one take; %n are to be written</source>
+        <translation>
+            <numerusform>A BVH file holds one take; %n is to be written</numerusform>
+            <numerusform>A BVH file holds one take; %n are to be written</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>flinch::Conditioning</name>
+    <message numerus="yes">
+        <source>%n glitch(es) of up to %1 rad/s bridged.</source>
+        <translation>
+            <numerusform>%n glitch of up to %1 rad/s bridged.</numerusform>
+            <numerusform>%n glitches of up to %1 rad/s bridged.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>flinch::ImpactCommands</name>
+    <message numerus="yes">
+        <source>Add %n impact(s)</source>
+        <translation>
+            <numerusform>Add %n impact</numerusform>
+            <numerusform>Add %n impacts</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Remove %n impact(s)</source>
+        <translation>
+            <numerusform>Remove %n impact</numerusform>
+            <numerusform>Remove %n impacts</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>flinch::ImpactEdits</name>
+    <message numerus="yes">
+        <source>Move %n impact(s)</source>
+        <translation>
+            <numerusform>Move %n impact</numerusform>
+            <numerusform>Move %n impacts</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Disable %n impact(s)</source>
+        <translation>
+            <numerusform>Disable %n impact</numerusform>
+            <numerusform>Disable %n impacts</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Enable %n impact(s)</source>
+        <translation>
+            <numerusform>Enable %n impact</numerusform>
+            <numerusform>Enable %n impacts</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Mirror %n impact(s)</source>
+        <translation>
+            <numerusform>Mirror %n impact</numerusform>
+            <numerusform>Mirror %n impacts</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>flinch::ImpactForm</name>
+    <message numerus="yes">
+        <source>%n impacts</source>
+        <translation>
+            <numerusform>%n impact</numerusform>
+            <numerusform>%n impacts</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>flinch::Notices</name>
+    <message numerus="yes">
+        <source>Read, with %n oddity(ies)</source>
+        <translation>
+            <numerusform>Read, with %n oddity</numerusform>
+            <numerusform>Read, with %n oddities</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Read, with %n guess(es)</source>
+        <translation>
+            <numerusform>Read, with %n guess</numerusform>
+            <numerusform>Read, with %n guesses</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>flinch::Stage</name>
+    <message numerus="yes">
+        <source>%n joint(s)</source>
+        <translation>
+            <numerusform>%n joint</numerusform>
+            <numerusform>%n joints</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>feels %1 of %n hit(s)</source>
+        <translation>
+            <numerusform>feels %1 of %n hit</numerusform>
+            <numerusform>feels %1 of %n hits</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>flinch::TimelineView</name>
+    <message numerus="yes">
+        <source>%n impacts selected</source>
+        <translation>
+            <numerusform>%n impact selected</numerusform>
+            <numerusform>%n impacts selected</numerusform>
+        </translation>
+    </message>
+</context>
+</TS>

@@ -1,0 +1,4995 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="pt_BR" sourcelanguage="en_US">
+<context>
+    <name>flinch::Actions</name>
+    <message>
+        <source>&amp;New</source>
+        <translation>&amp;Novo</translation>
+    </message>
+    <message>
+        <source>&amp;Open…</source>
+        <translation>&amp;Abrir…</translation>
+    </message>
+    <message>
+        <source>a clip or a project</source>
+        <translation>um clipe ou um projeto</translation>
+    </message>
+    <message>
+        <source>Open the &amp;Demo</source>
+        <translation>Abrir a &amp;demo</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>&amp;Salvar</translation>
+    </message>
+    <message>
+        <source>Save &amp;As…</source>
+        <translation>Salvar &amp;como…</translation>
+    </message>
+    <message>
+        <source>&amp;Bake…</source>
+        <translation>&amp;Bake…</translation>
+    </message>
+    <message>
+        <source>the reaction onto your own skeleton</source>
+        <translation>a reação no seu próprio esqueleto</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>Sa&amp;ir</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Desfazer</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>&amp;Refazer</translation>
+    </message>
+    <message>
+        <source>Select &amp;All Impacts</source>
+        <translation>Selecionar &amp;todos os impactos</translation>
+    </message>
+    <message>
+        <source>&amp;Side by Side</source>
+        <translation>&amp;Lado a lado</translation>
+    </message>
+    <message>
+        <source>mocap, shadow and main with one camera</source>
+        <translation>mocap, sombra e principal com uma só câmera</translation>
+    </message>
+    <message>
+        <source>&amp;Overlay</source>
+        <translation>So&amp;breposto</translation>
+    </message>
+    <message>
+        <source>all three in one pane</source>
+        <translation>os três em uma só vista</translation>
+    </message>
+    <message>
+        <source>S&amp;ingle</source>
+        <translation>Ú&amp;nico</translation>
+    </message>
+    <message>
+        <source>one pane alone</source>
+        <translation>uma vista sozinha</translation>
+    </message>
+    <message>
+        <source>Next &amp;Pane</source>
+        <translation>&amp;Próxima vista</translation>
+    </message>
+    <message>
+        <source>shows the next simulation alone</source>
+        <translation>mostra só a próxima simulação</translation>
+    </message>
+    <message>
+        <source>&amp;Bodies or Skeleton</source>
+        <translation>&amp;Corpos ou esqueleto</translation>
+    </message>
+    <message>
+        <source>bodies, skeleton, both in turn</source>
+        <translation>corpos, esqueleto e ambos, em sequência</translation>
+    </message>
+    <message>
+        <source>&amp;Frame Selection</source>
+        <translation>Enquadrar &amp;seleção</translation>
+    </message>
+    <message>
+        <source>brings the selected body or the character into view</source>
+        <translation>mostra o corpo selecionado ou o personagem</translation>
+    </message>
+    <message>
+        <source>Frame &amp;All</source>
+        <translation>Enquadrar &amp;tudo</translation>
+    </message>
+    <message>
+        <source>F&amp;ront</source>
+        <translation>&amp;Frente</translation>
+    </message>
+    <message>
+        <source>Si&amp;de</source>
+        <translation>Late&amp;ral</translation>
+    </message>
+    <message>
+        <source>&amp;Top</source>
+        <translation>De c&amp;ima</translation>
+    </message>
+    <message>
+        <source>Opposit&amp;e</source>
+        <translation>&amp;Oposta</translation>
+    </message>
+    <message>
+        <source>Fo&amp;llow the Character</source>
+        <translation>Se&amp;guir o personagem</translation>
+    </message>
+    <message>
+        <source>the camera moves along</source>
+        <translation>a câmera acompanha</translation>
+    </message>
+    <message>
+        <source>&amp;Viewport Only</source>
+        <translation>Só a &amp;vista 3D</translation>
+    </message>
+    <message>
+        <source>&amp;Maya (Alt and mouse buttons)</source>
+        <translation>&amp;Maya (Alt e botões do mouse)</translation>
+    </message>
+    <message>
+        <source>&amp;Blender (middle mouse button)</source>
+        <translation>&amp;Blender (botão do meio do mouse)</translation>
+    </message>
+    <message>
+        <source>As the &amp;Desktop</source>
+        <translation>Como o &amp;sistema</translation>
+    </message>
+    <message>
+        <source>Da&amp;rk</source>
+        <translation>&amp;Escuro</translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation>&amp;Claro</translation>
+    </message>
+    <message>
+        <source>&amp;Add at the Playhead</source>
+        <translation>&amp;Adicionar no cursor</translation>
+    </message>
+    <message>
+        <source>on the selected body, else the chest</source>
+        <translation>no corpo selecionado ou no peito</translation>
+    </message>
+    <message>
+        <source>&amp;Expected</source>
+        <translation>&amp;Esperado</translation>
+    </message>
+    <message>
+        <source>switches between unexpected and expected</source>
+        <translation>alterna entre inesperado e esperado</translation>
+    </message>
+    <message>
+        <source>&amp;Half Expected</source>
+        <translation>&amp;Meio esperado</translation>
+    </message>
+    <message>
+        <source>Disa&amp;ble</source>
+        <translation>Desa&amp;tivar</translation>
+    </message>
+    <message>
+        <source>leaves the impact out without deleting it</source>
+        <translation>deixa o impacto de fora sem excluir</translation>
+    </message>
+    <message>
+        <source>&amp;Duplicate</source>
+        <translation>Dup&amp;licar</translation>
+    </message>
+    <message>
+        <source>&amp;Mirror</source>
+        <translation>E&amp;spelhar</translation>
+    </message>
+    <message>
+        <source>to the other side of the body</source>
+        <translation>para o outro lado do corpo</translation>
+    </message>
+    <message>
+        <source>De&amp;lete</source>
+        <translation>E&amp;xcluir</translation>
+    </message>
+    <message>
+        <source>&amp;Rename</source>
+        <translation>Re&amp;nomear</translation>
+    </message>
+    <message>
+        <source>One &amp;Frame Earlier</source>
+        <translation>Um &amp;quadro antes</translation>
+    </message>
+    <message>
+        <source>One Frame La&amp;ter</source>
+        <translation>Um quadro depo&amp;is</translation>
+    </message>
+    <message>
+        <source>Ten Frames Earlier</source>
+        <translation>Dez quadros antes</translation>
+    </message>
+    <message>
+        <source>Ten Frames Later</source>
+        <translation>Dez quadros depois</translation>
+    </message>
+    <message>
+        <source>&amp;Previous Impact</source>
+        <translation>Impacto anteri&amp;or</translation>
+    </message>
+    <message>
+        <source>&amp;Next Impact</source>
+        <translation>&amp;Próximo impacto</translation>
+    </message>
+    <message>
+        <source>&amp;Play</source>
+        <translation>&amp;Reproduzir</translation>
+    </message>
+    <message>
+        <source>One Frame &amp;Back</source>
+        <translation>Um quadro para &amp;trás</translation>
+    </message>
+    <message>
+        <source>One Frame &amp;Forward</source>
+        <translation>Um quadro para &amp;frente</translation>
+    </message>
+    <message>
+        <source>Ten Frames Back</source>
+        <translation>Dez quadros para trás</translation>
+    </message>
+    <message>
+        <source>Ten Frames Forward</source>
+        <translation>Dez quadros para frente</translation>
+    </message>
+    <message>
+        <source>First Frame</source>
+        <translation>Primeiro quadro</translation>
+    </message>
+    <message>
+        <source>Last Frame</source>
+        <translation>Último quadro</translation>
+    </message>
+    <message>
+        <source>Shuttle Back</source>
+        <translation>Shuttle para trás</translation>
+    </message>
+    <message>
+        <source>Shuttle Stop</source>
+        <translation>Parar shuttle</translation>
+    </message>
+    <message>
+        <source>Shuttle Forward</source>
+        <translation>Shuttle para frente</translation>
+    </message>
+    <message>
+        <source>Loop &amp;In Here</source>
+        <translation>&amp;Início do loop aqui</translation>
+    </message>
+    <message>
+        <source>Loop &amp;Out Here</source>
+        <translation>Fi&amp;m do loop aqui</translation>
+    </message>
+    <message>
+        <source>C&amp;lear the Loop</source>
+        <translation>&amp;Limpar o loop</translation>
+    </message>
+    <message>
+        <source>&amp;Marker Here</source>
+        <translation>Marca&amp;dor aqui</translation>
+    </message>
+    <message>
+        <source>sets one, or takes it away</source>
+        <translation>coloca um, ou tira</translation>
+    </message>
+    <message>
+        <source>&amp;Simulate Again</source>
+        <translation>&amp;Simular de novo</translation>
+    </message>
+    <message>
+        <source>S&amp;top</source>
+        <translation>&amp;Parar</translation>
+    </message>
+    <message>
+        <source>&amp;Keep This Take</source>
+        <translation>&amp;Guardar este take</translation>
+    </message>
+    <message>
+        <source>remembers impacts and settings under a name</source>
+        <translation>guarda impactos e ajustes com um nome</translation>
+    </message>
+    <message>
+        <source>Feedforward</source>
+        <translation>Feedforward</translation>
+    </message>
+    <message>
+        <source>Low gain</source>
+        <translation>Ganho baixo</translation>
+    </message>
+    <message>
+        <source>High gain</source>
+        <translation>Ganho alto</translation>
+    </message>
+    <message>
+        <source>Gain schedule</source>
+        <translation>Ganho programado</translation>
+    </message>
+    <message>
+        <source>Inverse dynamics</source>
+        <translation>Dinâmica inversa</translation>
+    </message>
+    <message>
+        <source>World space</source>
+        <translation>Espaço do mundo</translation>
+    </message>
+    <message>
+        <source>Assist</source>
+        <translation>Apoio</translation>
+    </message>
+    <message>
+        <source>Root only</source>
+        <translation>Só a raiz</translation>
+    </message>
+    <message>
+        <source>Hand of god</source>
+        <translation>Mão de Deus</translation>
+    </message>
+    <message>
+        <source>Glued foot</source>
+        <translation>Pé colado</translation>
+    </message>
+    <message>
+        <source>Virtual actuator</source>
+        <translation>Atuador virtual</translation>
+    </message>
+    <message>
+        <source>None: it falls</source>
+        <translation>Nenhum: cai</translation>
+    </message>
+    <message>
+        <source>Reference</source>
+        <translation>Referência</translation>
+    </message>
+    <message>
+        <source>Standard</source>
+        <translation>Padrão</translation>
+    </message>
+    <message>
+        <source>Draft</source>
+        <translation>Rascunho</translation>
+    </message>
+    <message>
+        <source>&amp;Reset Layout</source>
+        <translation>&amp;Restaurar layout</translation>
+    </message>
+    <message>
+        <source>Next Panel</source>
+        <translation>Próximo painel</translation>
+    </message>
+    <message>
+        <source>Previous Panel</source>
+        <translation>Painel anterior</translation>
+    </message>
+    <message>
+        <source>Show &amp;Hints</source>
+        <translation>Mostrar &amp;dicas</translation>
+    </message>
+    <message>
+        <source>&amp;About Flinch</source>
+        <translation>&amp;Sobre o Flinch</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::AnticipationSlider</name>
+    <message>
+        <source>Anticipation</source>
+        <translation>Antecipação</translation>
+    </message>
+    <message>
+        <source>Anticipation (E, Shift+E): how much of the hit the shadow feels</source>
+        <translation>Antecipação (E, Shift+E): quanto do golpe a sombra sente</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::Application</name>
+    <message>
+        <source>an untitled project</source>
+        <translation>um projeto sem título</translation>
+    </message>
+    <message>
+        <source>Flinch</source>
+        <translation>Flinch</translation>
+    </message>
+    <message>
+        <source>Flinch closed unexpectedly</source>
+        <translation>O Flinch fechou inesperadamente</translation>
+    </message>
+    <message numerus="yes">
+        <source>An autosave of %1 from %2 has %n change(s) more than the saved file.</source>
+        <translation>
+            <numerusform>Uma cópia automática de %1, de %2, tem %n alteração a mais que o arquivo salvo.</numerusform>
+            <numerusform>Uma cópia automática de %1, de %2, tem %n alterações a mais que o arquivo salvo.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Recover</source>
+        <translation>Recuperar</translation>
+    </message>
+    <message>
+        <source>Open Saved</source>
+        <translation>Abrir o salvo</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>Descartar</translation>
+    </message>
+    <message>
+        <source>The clip took too long to read</source>
+        <translation>A leitura do clipe demorou demais</translation>
+    </message>
+    <message>
+        <source>The simulation took too long</source>
+        <translation>A simulação demorou demais</translation>
+    </message>
+    <message>
+        <source>%1 could not be written</source>
+        <translation>Não foi possível gravar %1</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::Assimp</name>
+    <message>
+        <source>Write BVH instead, and report this.</source>
+        <translation>Grave em BVH e relate isto.</translation>
+    </message>
+    <message>
+        <source>The scene is not one that Assimp can write</source>
+        <translation>O Assimp não consegue gravar esta cena</translation>
+    </message>
+    <message>
+        <source>Assimp does not write the scene: %1</source>
+        <translation>O Assimp não grava a cena: %1</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::Bake</name>
+    <message>
+        <source>Holds</source>
+        <translation>Contém</translation>
+    </message>
+    <message>
+        <source>%1, %2 frames at %3 fps, %4 joints, %5</source>
+        <translation>%1, %2 quadros a %3 fps, %4 juntas, %5</translation>
+    </message>
+    <message>
+        <source>Differs</source>
+        <translation>Difere</translation>
+    </message>
+    <message>
+        <source>nowhere: this is the clip as it was</source>
+        <translation>em nada: é o clipe como estava</translation>
+    </message>
+    <message>
+        <source>in frames %1 to %2 of the clip; all others are the clip&apos;s own</source>
+        <translation>nos quadros %1 a %2 do clipe; os demais são os do próprio clipe</translation>
+    </message>
+    <message>
+        <source>Feet</source>
+        <translation>Pés</translation>
+    </message>
+    <message>
+        <source>slide %1 cm while planted</source>
+        <translation>deslizam %1 cm enquanto apoiados</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Chaves</translation>
+    </message>
+    <message>
+        <source>%1 % of them kept, every joint within %2°</source>
+        <translation>%1 % mantidas, cada junta dentro de %2°</translation>
+    </message>
+    <message>
+        <source>Read back</source>
+        <translation>Releitura</translation>
+    </message>
+    <message>
+        <source>%1 mm and %2° off at worst</source>
+        <translation>no máximo %1 mm e %2° de diferença</translation>
+    </message>
+    <message>
+        <source>Puts the reaction to impacts on the clip&apos;s own skeleton and writes it as FBX, GLB or BVH.</source>
+        <translation>Põe a reação aos impactos no esqueleto do próprio clipe e grava em FBX, GLB ou BVH.</translation>
+    </message>
+    <message>
+        <source>Answer with one JSON object.</source>
+        <translation>Responde com um objeto JSON.</translation>
+    </message>
+    <message>
+        <source>The file to write is missing</source>
+        <translation>Falta o arquivo a gravar</translation>
+    </message>
+    <message>
+        <source>Name it, as in -o hit.fbx.</source>
+        <translation>Informe-o, como em -o golpe.fbx.</translation>
+    </message>
+    <message>
+        <source>A BVH file holds one take only</source>
+        <translation>Um arquivo BVH guarda só um take</translation>
+    </message>
+    <message>
+        <source>Choose --take main, shadow or mocap, or write FBX or GLB.</source>
+        <translation>Escolha --take main, shadow ou mocap, ou grave em FBX ou GLB.</translation>
+    </message>
+    <message>
+        <source>GLB is always in metres</source>
+        <translation>GLB é sempre em metros</translation>
+    </message>
+    <message>
+        <source>Leave --unit out, or write FBX.</source>
+        <translation>Omita --unit ou grave em FBX.</translation>
+    </message>
+    <message>
+        <source>--fps %1 is not a frame rate</source>
+        <translation>--fps %1 não é uma taxa de quadros</translation>
+    </message>
+    <message>
+        <source>Use a rate from 1 to 10000, such as 30, 60, 120, 29.97, 23.976 or 30000/1001.</source>
+        <translation>Use uma taxa de 1 a 10000, como 30, 60, 120, 29.97, 23.976 ou 30000/1001.</translation>
+    </message>
+    <message>
+        <source>--frames %1 is not a range of frames, or an empty one</source>
+        <translation>--frames %1 não é um intervalo de quadros, ou está vazio</translation>
+    </message>
+    <message>
+        <source>Write the first and the last, as in --frames 120-360.</source>
+        <translation>Escreva o primeiro e o último, como em --frames 120-360.</translation>
+    </message>
+    <message>
+        <source>--return-by %1: the motion cannot be back by then</source>
+        <translation>--return-by %1: o movimento não consegue voltar até lá</translation>
+    </message>
+    <message>
+        <source>Choose seconds above 0, such as 0.6.</source>
+        <translation>Escolha segundos acima de 0, como 0.6.</translation>
+    </message>
+    <message>
+        <source>BVH has no keys to reduce: it holds every frame</source>
+        <translation>BVH não tem chaves a reduzir: guarda todos os quadros</translation>
+    </message>
+    <message>
+        <source>Leave --reduce-keys out, or write FBX or GLB.</source>
+        <translation>Omita --reduce-keys ou grave em FBX ou GLB.</translation>
+    </message>
+    <message>
+        <source>FILE</source>
+        <translation>ARQUIVO</translation>
+    </message>
+    <message>
+        <source>The file to write; its extension tells the format.</source>
+        <translation>O arquivo a gravar; a extensão define o formato.</translation>
+    </message>
+    <message>
+        <source>NAME</source>
+        <translation>NOME</translation>
+    </message>
+    <message>
+        <source>One of main, shadow, mocap, all; main without it.</source>
+        <translation>Um de main, shadow, mocap, all; sem isto, main.</translation>
+    </message>
+    <message>
+        <source>exact (the clip plus the reaction, the default) or raw (the simulation itself).</source>
+        <translation>exact (o clipe mais a reação, o padrão) ou raw (a própria simulação).</translation>
+    </message>
+    <message>
+        <source>S</source>
+        <translation>S</translation>
+    </message>
+    <message>
+        <source>Be back on the clip, exactly, S seconds after the last impact. Without it: when the reaction has died out, at the latest at the end.</source>
+        <translation>Volta ao clipe, exatamente, S segundos após o último impacto. Sem isto: quando a reação se dissipa, no máximo no fim.</translation>
+    </message>
+    <message>
+        <source>Keep feet that stand in the clip where they stand.</source>
+        <translation>Mantém onde estão os pés apoiados no clipe.</translation>
+    </message>
+    <message>
+        <source>N</source>
+        <translation>N</translation>
+    </message>
+    <message>
+        <source>Frame rate, such as 30, 29.97 or 24000/1001; the clip&apos;s without it.</source>
+        <translation>Taxa de quadros, como 30, 29.97 ou 24000/1001; sem isto, a do clipe.</translation>
+    </message>
+    <message>
+        <source>FIRST-LAST</source>
+        <translation>PRIMEIRO-ÚLTIMO</translation>
+    </message>
+    <message>
+        <source>Write these frames of the clip only.</source>
+        <translation>Grava só estes quadros do clipe.</translation>
+    </message>
+    <message>
+        <source>Number of the first frame in the file; 0 without it.</source>
+        <translation>Número do primeiro quadro no arquivo; sem isto, 0.</translation>
+    </message>
+    <message>
+        <source>source, cm or m. Without it: FBX cm, GLB m, BVH the source&apos;s.</source>
+        <translation>source, cm ou m. Sem isto: FBX cm, GLB m, BVH a da origem.</translation>
+    </message>
+    <message>
+        <source>kept (the default), or root-node: travel and heading on the topmost joint.</source>
+        <translation>kept (o padrão) ou root-node: deslocamento e rumo na junta do topo.</translation>
+    </message>
+    <message>
+        <source>DEGREES</source>
+        <translation>GRAUS</translation>
+    </message>
+    <message>
+        <source>Leave out keys that change no joint by more than this.</source>
+        <translation>Omite chaves que não mudam nenhuma junta em mais do que isto.</translation>
+    </message>
+    <message>
+        <source>What the take is called in the file.</source>
+        <translation>Como o take se chama no arquivo.</translation>
+    </message>
+    <message>
+        <source>Add a simple body, so that the skeleton shows in other programs.</source>
+        <translation>Adiciona um corpo simples, para o esqueleto aparecer em outros programas.</translation>
+    </message>
+    <message>
+        <source>Bake a simulation that diverged as far as it went.</source>
+        <translation>Faz o bake de uma simulação que divergiu, até onde foi.</translation>
+    </message>
+    <message>
+        <source>The motion ends %1 s after the last impact, so its reaction is cut short; a longer clip shows it whole.</source>
+        <translation>O movimento termina %1 s após o último impacto e corta a reação; um clipe mais longo a mostra inteira.</translation>
+    </message>
+    <message>
+        <source>The motion cannot return %1 s after the last impact</source>
+        <translation>O movimento não consegue voltar %1 s após o último impacto</translation>
+    </message>
+    <message>
+        <source>Choose a time above 0, such as 0.6.</source>
+        <translation>Escolha um tempo acima de 0, como 0.6.</translation>
+    </message>
+    <message>
+        <source>Frames %1 to %2 are not a range of this clip</source>
+        <translation>Os quadros %1 a %2 não são um intervalo deste clipe</translation>
+    </message>
+    <message>
+        <source>Choose a range within 0 to %1.</source>
+        <translation>Escolha um intervalo entre 0 e %1.</translation>
+    </message>
+    <message>
+        <source>The simulation diverged: %1</source>
+        <translation>A simulação divergiu: %1</translation>
+    </message>
+    <message>
+        <source>Weaken the impacts or take a finer quality; a partial result must be allowed explicitly.</source>
+        <translation>Enfraqueça os impactos ou use uma qualidade mais fina; um resultado parcial precisa ser permitido explicitamente.</translation>
+    </message>
+    <message>
+        <source>The simulation diverged after %1 s: %2 The reaction is led back to the clip before that.</source>
+        <translation>A simulação divergiu após %1 s: %2 A reação volta ao clipe antes disso.</translation>
+    </message>
+    <message>
+        <source>The simulation diverged after %1 s: %2 The motion ends there.</source>
+        <translation>A simulação divergiu após %1 s: %2 O movimento termina ali.</translation>
+    </message>
+    <message>
+        <source>The tolerance of the key reduction is out of range</source>
+        <translation>A tolerância da redução de chaves está fora dos limites</translation>
+    </message>
+    <message>
+        <source>Choose degrees above 0 and up to 45, such as 0.05.</source>
+        <translation>Escolha graus acima de 0 e até 45, como 0.05.</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::BakeDialog</name>
+    <message>
+        <source>%1 kB</source>
+        <translation>%1 kB</translation>
+    </message>
+    <message>
+        <source>%1 MB</source>
+        <translation>%1 MB</translation>
+    </message>
+    <message>
+        <source>Bake</source>
+        <translation>Bake</translation>
+    </message>
+    <message>
+        <source>Baking %1 %</source>
+        <translation>Bake em andamento: %1 %</translation>
+    </message>
+    <message>
+        <source>For</source>
+        <translation>Para</translation>
+    </message>
+    <message>
+        <source>Custom</source>
+        <translation>Personalizado</translation>
+    </message>
+    <message>
+        <source>your last settings</source>
+        <translation>seus últimos ajustes</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Arquivo</translation>
+    </message>
+    <message>
+        <source>Browse…</source>
+        <translation>Procurar…</translation>
+    </message>
+    <message>
+        <source>FBX</source>
+        <translation>FBX</translation>
+    </message>
+    <message>
+        <source>glTF</source>
+        <translation>glTF</translation>
+    </message>
+    <message>
+        <source>BVH</source>
+        <translation>BVH</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>Formato</translation>
+    </message>
+    <message>
+        <source>Main</source>
+        <translation>Principal</translation>
+    </message>
+    <message>
+        <source>Shadow</source>
+        <translation>Sombra</translation>
+    </message>
+    <message>
+        <source>Mocap</source>
+        <translation>Mocap</translation>
+    </message>
+    <message>
+        <source>Takes</source>
+        <translation>Takes</translation>
+    </message>
+    <message>
+        <source>Exact: your captured frames, bit for bit, plus the reaction.</source>
+        <translation>Exato: seus quadros capturados, bit a bit, mais a reação.</translation>
+    </message>
+    <message>
+        <source>Raw: the main simulation as it is, tracking error included.</source>
+        <translation>Bruto: a simulação principal como é, com o erro de rastreio.</translation>
+    </message>
+    <message>
+        <source>Mode</source>
+        <translation>Modo</translation>
+    </message>
+    <message>
+        <source>%1 fps, as the clip</source>
+        <translation>%1 fps, do clipe</translation>
+    </message>
+    <message>
+        <source>Centimetres</source>
+        <translation>Centímetros</translation>
+    </message>
+    <message>
+        <source>Metres</source>
+        <translation>Metros</translation>
+    </message>
+    <message>
+        <source>As the clip</source>
+        <translation>Como o clipe</translation>
+    </message>
+    <message>
+        <source>Frame rate</source>
+        <translation>Taxa</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>Unidade</translation>
+    </message>
+    <message>
+        <source>Frame</source>
+        <translation>Quadro</translation>
+    </message>
+    <message>
+        <source>Range</source>
+        <translation>Intervalo</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <translation>a</translation>
+    </message>
+    <message>
+        <source>On the clip again by</source>
+        <translation>De volta ao clipe até</translation>
+    </message>
+    <message>
+        <source>Return</source>
+        <translation>Retorno</translation>
+    </message>
+    <message>
+        <source>Keep planted feet planted</source>
+        <translation>Manter apoiados os pés apoiados</translation>
+    </message>
+    <message>
+        <source>Feet</source>
+        <translation>Pés</translation>
+    </message>
+    <message>
+        <source>Reduce keys within</source>
+        <translation>Reduzir chaves até</translation>
+    </message>
+    <message>
+        <source>Tolerance</source>
+        <translation>Tolerância</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Chaves</translation>
+    </message>
+    <message>
+        <source>Add a light proxy body</source>
+        <translation>Adicionar um corpo simples</translation>
+    </message>
+    <message>
+        <source>Mesh</source>
+        <translation>Malha</translation>
+    </message>
+    <message>
+        <source>Copy as Command Line</source>
+        <translation>Copiar como linha de comando</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
+    </message>
+    <message>
+        <source>Bake To</source>
+        <translation>Bake em</translation>
+    </message>
+    <message>
+        <source>FBX (*.fbx);;glTF (*.glb);;BVH (*.bvh)</source>
+        <translation>FBX (*.fbx);;glTF (*.glb);;BVH (*.bvh)</translation>
+    </message>
+    <message>
+        <source>Choose a file to write.</source>
+        <translation>Escolha um arquivo a gravar.</translation>
+    </message>
+    <message>
+        <source>Choose at least one take.</source>
+        <translation>Escolha pelo menos um take.</translation>
+    </message>
+    <message>
+        <source>A BVH file holds one take. Choose one, or another format.</source>
+        <translation>Um arquivo BVH guarda um take. Escolha um, ou outro formato.</translation>
+    </message>
+    <message>
+        <source>The range is empty.</source>
+        <translation>O intervalo está vazio.</translation>
+    </message>
+    <message>
+        <source>The simulation is still running: %1 %.</source>
+        <translation>A simulação ainda está rodando: %1 %.</translation>
+    </message>
+    <message>
+        <source>Frames before the first hit and after the return stay identical to the clip, bit for bit.</source>
+        <translation>Os quadros antes do primeiro golpe e depois do retorno ficam idênticos ao clipe, bit a bit.</translation>
+    </message>
+    <message>
+        <source>Every frame is the simulation&apos;s own.</source>
+        <translation>Cada quadro é o da própria simulação.</translation>
+    </message>
+    <message>
+        <source>%1 · %2 frames at %3 fps · %4 joints · takes: %5</source>
+        <translation>%1 · %2 quadros a %3 fps · %4 juntas · takes: %5</translation>
+    </message>
+    <message>
+        <source>Largest position error: %1 mm (%2, frame %3)</source>
+        <translation>Maior erro de posição: %1 mm (%2, quadro %3)</translation>
+    </message>
+    <message>
+        <source>Largest rotation error: %1°</source>
+        <translation>Maior erro de rotação: %1°</translation>
+    </message>
+    <message>
+        <source>%1 is written and proven</source>
+        <translation>%1 está gravado e conferido</translation>
+    </message>
+    <message>
+        <source>%1 · %2 frames at %3 fps · %4 joints · %5</source>
+        <translation>%1 · %2 quadros a %3 fps · %4 juntas · %5</translation>
+    </message>
+    <message>
+        <source>Read back from the file, every joint in every frame</source>
+        <translation>Relido do arquivo, cada junta em cada quadro</translation>
+    </message>
+    <message>
+        <source>%1, frame %2</source>
+        <translation>%1, quadro %2</translation>
+    </message>
+    <message>
+        <source>Largest position error</source>
+        <translation>Maior erro de posição</translation>
+    </message>
+    <message>
+        <source>%1 mm</source>
+        <translation>%1 mm</translation>
+    </message>
+    <message>
+        <source>Largest rotation error</source>
+        <translation>Maior erro de rotação</translation>
+    </message>
+    <message>
+        <source>%1°</source>
+        <translation>%1°</translation>
+    </message>
+    <message>
+        <source>The contract</source>
+        <translation>O contrato</translation>
+    </message>
+    <message>
+        <source>Before frame %1</source>
+        <translation>Antes do quadro %1</translation>
+    </message>
+    <message>
+        <source>identical</source>
+        <translation>idênticos</translation>
+    </message>
+    <message>
+        <source>0 differing bits</source>
+        <translation>0 bits diferentes</translation>
+    </message>
+    <message>
+        <source>After frame %1</source>
+        <translation>Depois do quadro %1</translation>
+    </message>
+    <message>
+        <source>Every frame</source>
+        <translation>Todos os quadros</translation>
+    </message>
+    <message>
+        <source>no impact changes anything</source>
+        <translation>nenhum impacto muda nada</translation>
+    </message>
+    <message>
+        <source>Foot slide while planted</source>
+        <translation>Deslize do pé apoiado</translation>
+    </message>
+    <message>
+        <source>%1 cm</source>
+        <translation>%1 cm</translation>
+    </message>
+    <message>
+        <source>Copy Report</source>
+        <translation>Copiar relatório</translation>
+    </message>
+    <message>
+        <source>Show in Folder</source>
+        <translation>Mostrar na pasta</translation>
+    </message>
+    <message>
+        <source>Bake Another…</source>
+        <translation>Outro bake…</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Fechar</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::BakeJob</name>
+    <message>
+        <source>This is the source file, and Flinch never changes it</source>
+        <translation>Este é o arquivo de origem, e o Flinch nunca o altera</translation>
+    </message>
+    <message>
+        <source>Choose another name.</source>
+        <translation>Escolha outro nome.</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::BakePreset</name>
+    <message>
+        <source>Blender</source>
+        <translation>Blender</translation>
+    </message>
+    <message>
+        <source>FBX · m · clip rate</source>
+        <translation>FBX · m · taxa do clipe</translation>
+    </message>
+    <message>
+        <source>Maya, MotionBuilder</source>
+        <translation>Maya, MotionBuilder</translation>
+    </message>
+    <message>
+        <source>FBX · cm · clip rate</source>
+        <translation>FBX · cm · taxa do clipe</translation>
+    </message>
+    <message>
+        <source>Unreal</source>
+        <translation>Unreal</translation>
+    </message>
+    <message>
+        <source>FBX · cm · 30 fps</source>
+        <translation>FBX · cm · 30 fps</translation>
+    </message>
+    <message>
+        <source>Unity</source>
+        <translation>Unity</translation>
+    </message>
+    <message>
+        <source>FBX · m · 30 fps</source>
+        <translation>FBX · m · 30 fps</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::BakeService</name>
+    <message>
+        <source>The simulation has not reached the end yet</source>
+        <translation>A simulação ainda não chegou ao fim</translation>
+    </message>
+    <message>
+        <source>Wait until it has, or press F5 if it was stopped.</source>
+        <translation>Espere até lá, ou tecle F5 se ela foi parada.</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::Bench</name>
+    <message>
+        <source>%1, %2 s; both simulations, best of several rounds</source>
+        <translation>%1, %2 s; as duas simulações, a melhor de várias rodadas</translation>
+    </message>
+    <message>
+        <source>%1 times real time on one core, %2 of reference; two threads %3 times one; a late edit %4 %; %5 MB a minute</source>
+        <translation>%1 vezes o tempo real em um núcleo, %2 da referência; duas threads %3 vezes uma; uma edição tardia %4 %; %5 MB por minuto</translation>
+    </message>
+    <message>
+        <source>Measures what simulating costs on this machine.</source>
+        <translation>Mede quanto custa simular nesta máquina.</translation>
+    </message>
+    <message>
+        <source>N</source>
+        <translation>N</translation>
+    </message>
+    <message>
+        <source>The best of so many rounds counts; 3 without it.</source>
+        <translation>Vale a melhor de tantas rodadas; sem isto, 3.</translation>
+    </message>
+    <message>
+        <source>Answer with one JSON object.</source>
+        <translation>Responde com um objeto JSON.</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::BodyNames</name>
+    <message>
+        <source>pelvis</source>
+        <translation>pelve</translation>
+    </message>
+    <message>
+        <source>abdomen</source>
+        <translation>abdômen</translation>
+    </message>
+    <message>
+        <source>chest</source>
+        <translation>peito</translation>
+    </message>
+    <message>
+        <source>head</source>
+        <translation>cabeça</translation>
+    </message>
+    <message>
+        <source>left upper arm</source>
+        <translation>braço esquerdo</translation>
+    </message>
+    <message>
+        <source>left forearm</source>
+        <translation>antebraço esquerdo</translation>
+    </message>
+    <message>
+        <source>left hand</source>
+        <translation>mão esquerda</translation>
+    </message>
+    <message>
+        <source>right upper arm</source>
+        <translation>braço direito</translation>
+    </message>
+    <message>
+        <source>right forearm</source>
+        <translation>antebraço direito</translation>
+    </message>
+    <message>
+        <source>right hand</source>
+        <translation>mão direita</translation>
+    </message>
+    <message>
+        <source>left thigh</source>
+        <translation>coxa esquerda</translation>
+    </message>
+    <message>
+        <source>left shin</source>
+        <translation>canela esquerda</translation>
+    </message>
+    <message>
+        <source>left foot</source>
+        <translation>pé esquerdo</translation>
+    </message>
+    <message>
+        <source>right thigh</source>
+        <translation>coxa direita</translation>
+    </message>
+    <message>
+        <source>right shin</source>
+        <translation>canela direita</translation>
+    </message>
+    <message>
+        <source>right foot</source>
+        <translation>pé direito</translation>
+    </message>
+    <message>
+        <source>waist</source>
+        <translation>cintura</translation>
+    </message>
+    <message>
+        <source>chest joint</source>
+        <translation>junta do peito</translation>
+    </message>
+    <message>
+        <source>neck</source>
+        <translation>pescoço</translation>
+    </message>
+    <message>
+        <source>left shoulder</source>
+        <translation>ombro esquerdo</translation>
+    </message>
+    <message>
+        <source>left elbow</source>
+        <translation>cotovelo esquerdo</translation>
+    </message>
+    <message>
+        <source>right shoulder</source>
+        <translation>ombro direito</translation>
+    </message>
+    <message>
+        <source>right elbow</source>
+        <translation>cotovelo direito</translation>
+    </message>
+    <message>
+        <source>left hip</source>
+        <translation>quadril esquerdo</translation>
+    </message>
+    <message>
+        <source>left knee</source>
+        <translation>joelho esquerdo</translation>
+    </message>
+    <message>
+        <source>left ankle</source>
+        <translation>tornozelo esquerdo</translation>
+    </message>
+    <message>
+        <source>right hip</source>
+        <translation>quadril direito</translation>
+    </message>
+    <message>
+        <source>right knee</source>
+        <translation>joelho direito</translation>
+    </message>
+    <message>
+        <source>right ankle</source>
+        <translation>tornozelo direito</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::BodySimulation</name>
+    <message>
+        <source>The simulation diverged at %1 s.</source>
+        <translation>A simulação divergiu em %1 s.</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::Bvh</name>
+    <message>
+        <source>line %1</source>
+        <translation>linha %1</translation>
+    </message>
+    <message>
+        <source>Export the clip again from the program that made it.</source>
+        <translation>Exporte o clipe de novo no programa que o fez.</translation>
+    </message>
+    <message>
+        <source>The number %1 is out of range</source>
+        <translation>O número %1 está fora dos limites</translation>
+    </message>
+    <message>
+        <source>Correct the number or export the clip again.</source>
+        <translation>Corrija o número ou exporte o clipe de novo.</translation>
+    </message>
+    <message>
+        <source>A number is missing</source>
+        <translation>Falta um número</translation>
+    </message>
+    <message>
+        <source>“%1” is not a number</source>
+        <translation>“%1” não é um número</translation>
+    </message>
+    <message>
+        <source>Correct the number (with a decimal point, not a comma) or export the clip again.</source>
+        <translation>Corrija o número (com ponto decimal, não vírgula) ou exporte o clipe de novo.</translation>
+    </message>
+    <message>
+        <source>This is not a BVH file: it does not start with HIERARCHY</source>
+        <translation>Este não é um arquivo BVH: não começa com HIERARCHY</translation>
+    </message>
+    <message>
+        <source>Choose a BVH file, or export the clip again as BVH text.</source>
+        <translation>Escolha um arquivo BVH, ou exporte o clipe de novo como texto BVH.</translation>
+    </message>
+    <message>
+        <source>The file ends before MOTION</source>
+        <translation>O arquivo termina antes de MOTION</translation>
+    </message>
+    <message>
+        <source>“%1” does not belong here</source>
+        <translation>“%1” não cabe aqui</translation>
+    </message>
+    <message>
+        <source>Joints are nested more than %1 deep</source>
+        <translation>As juntas passam de %1 níveis de profundidade</translation>
+    </message>
+    <message>
+        <source>Remove the needless levels of the hierarchy.</source>
+        <translation>Remova os níveis desnecessários da hierarquia.</translation>
+    </message>
+    <message>
+        <source>The skeleton has more than %1 joints</source>
+        <translation>O esqueleto tem mais de %1 juntas</translation>
+    </message>
+    <message>
+        <source>Export only the character&apos;s own joints.</source>
+        <translation>Exporte só as juntas do próprio personagem.</translation>
+    </message>
+    <message>
+        <source>A joint&apos;s name is longer than %1 bytes</source>
+        <translation>O nome de uma junta passa de %1 bytes</translation>
+    </message>
+    <message>
+        <source>Shorten the name.</source>
+        <translation>Encurte o nome.</translation>
+    </message>
+    <message>
+        <source>Line %1: a joint has no name; it is called %2.</source>
+        <translation>Linha %1: uma junta não tem nome; passa a se chamar %2.</translation>
+    </message>
+    <message>
+        <source>The skeleton has more than %1 end sites</source>
+        <translation>O esqueleto tem mais de %1 pontas (End Site)</translation>
+    </message>
+    <message>
+        <source>A “{” is missing after a joint&apos;s name</source>
+        <translation>Falta um “{” depois do nome de uma junta</translation>
+    </message>
+    <message>
+        <source>Line %1: a name is not UTF-8; it is read as Latin-1.</source>
+        <translation>Linha %1: um nome não está em UTF-8; é lido como Latin-1.</translation>
+    </message>
+    <message>
+        <source>An end site has no channels</source>
+        <translation>Uma ponta (End Site) não tem canais</translation>
+    </message>
+    <message>
+        <source>Remove its CHANNELS line or export the clip again.</source>
+        <translation>Remova a linha CHANNELS dela ou exporte o clipe de novo.</translation>
+    </message>
+    <message>
+        <source>CHANNELS needs a count from 0 to %1</source>
+        <translation>CHANNELS precisa de uma quantidade de 0 a %1</translation>
+    </message>
+    <message>
+        <source>“%1” is not a channel; %2 were announced</source>
+        <translation>“%1” não é um canal; %2 foram anunciados</translation>
+    </message>
+    <message>
+        <source>Correct the CHANNELS line or export the clip again.</source>
+        <translation>Corrija a linha CHANNELS ou exporte o clipe de novo.</translation>
+    </message>
+    <message>
+        <source>Scale channels are ignored.</source>
+        <translation>Canais de escala são ignorados.</translation>
+    </message>
+    <message>
+        <source>Several joints share a name: %1.</source>
+        <translation>Várias juntas têm o mesmo nome: %1.</translation>
+    </message>
+    <message>
+        <source>The file cannot be read</source>
+        <translation>Não é possível ler o arquivo</translation>
+    </message>
+    <message>
+        <source>The file is empty</source>
+        <translation>O arquivo está vazio</translation>
+    </message>
+    <message>
+        <source>Unit taken to be the %1: the bones from sole to crown are %2 m.</source>
+        <translation>Unidade presumida: %1; os ossos da sola ao topo da cabeça medem %2 m.</translation>
+    </message>
+    <message>
+        <source>The unit is not in the file and the skeleton is not of a person&apos;s size; taken to be the %1, which makes it %2 m from sole to crown. State the unit if that is wrong.</source>
+        <translation>O arquivo não traz a unidade e o esqueleto não tem o tamanho de uma pessoa; presumida: %1, o que dá %2 m da sola ao topo da cabeça. Informe a unidade se isso estiver errado.</translation>
+    </message>
+    <message>
+        <source>“Frames:” and the number of frames are missing after MOTION</source>
+        <translation>Faltam “Frames:” e o número de quadros depois de MOTION</translation>
+    </message>
+    <message>
+        <source>“Frame Time:” is missing after “Frames:”</source>
+        <translation>Falta “Frame Time:” depois de “Frames:”</translation>
+    </message>
+    <message>
+        <source>Line %1: the frame time %2 makes no sense; 30 frames a second are assumed.</source>
+        <translation>Linha %1: o tempo por quadro %2 não faz sentido; são presumidos 30 quadros por segundo.</translation>
+    </message>
+    <message>
+        <source>Line %1: what follows the frames is not motion and is left out.</source>
+        <translation>Linha %1: o que vem depois dos quadros não é movimento e fica de fora.</translation>
+    </message>
+    <message>
+        <source>The clip is larger than Flinch accepts: %1 frames of %2 joints</source>
+        <translation>O clipe é maior do que o Flinch aceita: %1 quadros de %2 juntas</translation>
+    </message>
+    <message>
+        <source>Split the clip.</source>
+        <translation>Divida o clipe.</translation>
+    </message>
+    <message>
+        <source>No joint has channels; the clip is a single still frame.</source>
+        <translation>Nenhuma junta tem canais; o clipe é um único quadro parado.</translation>
+    </message>
+    <message>
+        <source>Line %1: the last frame is cut short and left out.</source>
+        <translation>Linha %1: o último quadro está cortado e fica de fora.</translation>
+    </message>
+    <message>
+        <source>The line has %1 values; %2 are needed</source>
+        <translation>A linha tem %1 valores; são necessários %2</translation>
+    </message>
+    <message>
+        <source>The line has more than the %1 values needed</source>
+        <translation>A linha tem mais que os %1 valores necessários</translation>
+    </message>
+    <message>
+        <source>The file cannot be read to its end</source>
+        <translation>Não é possível ler o arquivo até o fim</translation>
+    </message>
+    <message>
+        <source>Check the disk.</source>
+        <translation>Verifique o disco.</translation>
+    </message>
+    <message>
+        <source>The file holds no frames</source>
+        <translation>O arquivo não contém quadros</translation>
+    </message>
+    <message>
+        <source>The file announces %1 frames and holds %2; it looks cut off</source>
+        <translation>O arquivo anuncia %1 quadros e contém %2; parece cortado</translation>
+    </message>
+    <message>
+        <source>Export the clip again, or set the number after “Frames:” to %1 if the rest may be missing.</source>
+        <translation>Exporte o clipe de novo, ou ponha %1 depois de “Frames:” se o resto puder faltar.</translation>
+    </message>
+    <message>
+        <source>Line %1: the file announces %2 frames and holds %3; those are used.</source>
+        <translation>Linha %1: o arquivo anuncia %2 quadros e contém %3; estes são usados.</translation>
+    </message>
+    <message>
+        <source>The body stands along Z in the file; turned to Y up.</source>
+        <translation>O corpo está em pé ao longo de Z no arquivo; girado para Y para cima.</translation>
+    </message>
+    <message>
+        <source>The first frame is an artificial T-pose; it is kept but not simulated.</source>
+        <translation>O primeiro quadro é uma pose em T artificial; fica, mas não é simulado.</translation>
+    </message>
+    <message>
+        <source>The source file %1 is no longer the one that was read</source>
+        <translation>O arquivo de origem %1 já não é o que foi lido</translation>
+    </message>
+    <message>
+        <source>Do not change it while Flinch works, and try again.</source>
+        <translation>Não o altere enquanto o Flinch trabalha, e tente de novo.</translation>
+    </message>
+    <message>
+        <source>The unit of length is not a positive number of metres</source>
+        <translation>A unidade de comprimento não é um número positivo de metros</translation>
+    </message>
+    <message>
+        <source>Choose a unit such as 0.01, the centimetre.</source>
+        <translation>Escolha uma unidade como 0.01, o centímetro.</translation>
+    </message>
+    <message numerus="yes">
+        <source>A BVH file holds one take; %n are to be written</source>
+        <translation>
+            <numerusform>Um arquivo BVH guarda um take; %n seria gravado</numerusform>
+            <numerusform>Um arquivo BVH guarda um take; %n seriam gravados</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Choose one of them, or write FBX or GLB.</source>
+        <translation>Escolha um deles, ou grave em FBX ou GLB.</translation>
+    </message>
+    <message>
+        <source>BVH numbers its frames from 0; the start frame %1 was left out.</source>
+        <translation>BVH numera os quadros a partir de 0; o quadro inicial %1 ficou de fora.</translation>
+    </message>
+    <message>
+        <source>BVH holds no mesh; the body was left out.</source>
+        <translation>BVH não guarda malha; o corpo ficou de fora.</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::Character</name>
+    <message>
+        <source>the bone of %1 (“%2”) has no length</source>
+        <translation>o osso de %1 (“%2”) não tem comprimento</translation>
+    </message>
+    <message>
+        <source>Choose the joints of this body and the next by hand.</source>
+        <translation>Escolha à mão as juntas deste corpo e do próximo.</translation>
+    </message>
+    <message>
+        <source>the character is %1 m tall; 0.2 to 20 m can be simulated</source>
+        <translation>o personagem tem %1 m de altura; é possível simular de 0,2 a 20 m</translation>
+    </message>
+    <message>
+        <source>State the length unit of the clip when importing it.</source>
+        <translation>Informe a unidade de comprimento do clipe ao importar.</translation>
+    </message>
+    <message>
+        <source>%1 kg is no weight for a character of %2 m</source>
+        <translation>%1 kg não é peso para um personagem de %2 m</translation>
+    </message>
+    <message>
+        <source>About %1 kg is usual.</source>
+        <translation>O usual é cerca de %1 kg.</translation>
+    </message>
+    <message>
+        <source>the character cannot be simulated: %1</source>
+        <translation>não é possível simular o personagem: %1</translation>
+    </message>
+    <message>
+        <source>Check the joints chosen for this part, its weight and the clip&apos;s unit.</source>
+        <translation>Confira as juntas escolhidas para esta parte, o peso dela e a unidade do clipe.</translation>
+    </message>
+    <message>
+        <source>its bodies are out of order</source>
+        <translation>seus corpos estão fora de ordem</translation>
+    </message>
+    <message>
+        <source>it follows no joint</source>
+        <translation>não segue nenhuma junta</translation>
+    </message>
+    <message>
+        <source>its mass makes no sense</source>
+        <translation>sua massa não faz sentido</translation>
+    </message>
+    <message>
+        <source>its centre of mass is nowhere</source>
+        <translation>seu centro de massa não está em lugar nenhum</translation>
+    </message>
+    <message>
+        <source>no solid has its inertia</source>
+        <translation>nenhum sólido tem essa inércia</translation>
+    </message>
+    <message>
+        <source>it has no shape</source>
+        <translation>não tem forma</translation>
+    </message>
+    <message>
+        <source>a shape is too small, too large or broken</source>
+        <translation>uma forma é pequena demais, grande demais ou inválida</translation>
+    </message>
+    <message>
+        <source>its joints are out of order</source>
+        <translation>suas juntas estão fora de ordem</translation>
+    </message>
+    <message>
+        <source>its anchor is out of reach</source>
+        <translation>sua âncora está fora de alcance</translation>
+    </message>
+    <message>
+        <source>its torque limit is not positive</source>
+        <translation>seu limite de torque não é positivo</translation>
+    </message>
+    <message>
+        <source>its limits contradict one another</source>
+        <translation>seus limites se contradizem</translation>
+    </message>
+    <message>
+        <source>it has no skeleton</source>
+        <translation>não tem esqueleto</translation>
+    </message>
+    <message>
+        <source>the masses do not add up</source>
+        <translation>as massas não fecham a soma</translation>
+    </message>
+    <message>
+        <source>a sole is nowhere</source>
+        <translation>uma sola não está em lugar nenhum</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::CharacterPanel</name>
+    <message>
+        <source>Character</source>
+        <translation>Personagem</translation>
+    </message>
+    <message>
+        <source>No clip yet</source>
+        <translation>Nenhum clipe ainda</translation>
+    </message>
+    <message>
+        <source>The clip, its character and your impacts will be listed here.</source>
+        <translation>O clipe, o personagem e os impactos aparecem aqui.</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Tamanho</translation>
+    </message>
+    <message>
+        <source>Height</source>
+        <translation>Altura</translation>
+    </message>
+    <message>
+        <source>Weight</source>
+        <translation>Peso</translation>
+    </message>
+    <message>
+        <source>Take both from the clip</source>
+        <translation>Tirar ambos do clipe</translation>
+    </message>
+    <message>
+        <source>Height along the bones, weight from the height</source>
+        <translation>Altura pelos ossos, peso pela altura</translation>
+    </message>
+    <message>
+        <source>Joints</source>
+        <translation>Juntas</translation>
+    </message>
+    <message>
+        <source>Joint limits</source>
+        <translation>Limites das juntas</translation>
+    </message>
+    <message>
+        <source>Joints stop where a body&apos;s do, or where the clip goes</source>
+        <translation>As juntas param onde as de um corpo param, ou até onde o clipe vai</translation>
+    </message>
+    <message>
+        <source>Self-collision</source>
+        <translation>Autocolisão</translation>
+    </message>
+    <message>
+        <source>Limbs do not pass through the body</source>
+        <translation>Os membros não atravessam o corpo</translation>
+    </message>
+    <message>
+        <source>Bodies</source>
+        <translation>Corpos</translation>
+    </message>
+    <message>
+        <source>Body</source>
+        <translation>Corpo</translation>
+    </message>
+    <message>
+        <source>Mass</source>
+        <translation>Massa</translation>
+    </message>
+    <message>
+        <source>Cap</source>
+        <translation>Teto</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::Clip</name>
+    <message>
+        <source>Export the clip again from the program that made it.</source>
+        <translation>Exporte o clipe de novo no programa que o fez.</translation>
+    </message>
+    <message>
+        <source>The clip has no frames</source>
+        <translation>O clipe não tem quadros</translation>
+    </message>
+    <message>
+        <source>The clip is larger than Flinch accepts</source>
+        <translation>O clipe é maior do que o Flinch aceita</translation>
+    </message>
+    <message>
+        <source>frame %1, joint %2</source>
+        <translation>quadro %1, junta %2</translation>
+    </message>
+    <message>
+        <source>A rotation is not a rotation</source>
+        <translation>Uma rotação não é uma rotação</translation>
+    </message>
+    <message>
+        <source>A position is not a number</source>
+        <translation>Uma posição não é um número</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::ClipEdit</name>
+    <message>
+        <source>The result would be larger than Flinch accepts</source>
+        <translation>O resultado seria maior do que o Flinch aceita</translation>
+    </message>
+    <message>
+        <source>Trim the clip first, or choose a lower rate.</source>
+        <translation>Corte o clipe antes, ou escolha uma taxa menor.</translation>
+    </message>
+    <message>
+        <source>Frames %1 to %2 are not a range of this clip</source>
+        <translation>Os quadros %1 a %2 não são um intervalo deste clipe</translation>
+    </message>
+    <message>
+        <source>Choose a range within 0 to %1.</source>
+        <translation>Escolha um intervalo entre 0 e %1.</translation>
+    </message>
+    <message>
+        <source>A clip cannot be played at %1 times its speed</source>
+        <translation>Não é possível reproduzir um clipe a %1 vezes a velocidade</translation>
+    </message>
+    <message>
+        <source>Choose a speed between 0.001 and 1000.</source>
+        <translation>Escolha uma velocidade entre 0.001 e 1000.</translation>
+    </message>
+    <message>
+        <source>The two clips have different skeletons</source>
+        <translation>Os dois clipes têm esqueletos diferentes</translation>
+    </message>
+    <message>
+        <source>Retarget one of them to the other&apos;s skeleton first.</source>
+        <translation>Faça antes o retarget de um para o esqueleto do outro.</translation>
+    </message>
+    <message>
+        <source>The two clips have different frame rates</source>
+        <translation>Os dois clipes têm taxas de quadros diferentes</translation>
+    </message>
+    <message>
+        <source>Resample one of them first.</source>
+        <translation>Reamostre um deles antes.</translation>
+    </message>
+    <message>
+        <source>The clips cannot overlap by %1 frames</source>
+        <translation>Os clipes não podem se sobrepor em %1 quadros</translation>
+    </message>
+    <message>
+        <source>Choose an overlap between 0 and %1 frames.</source>
+        <translation>Escolha uma sobreposição entre 0 e %1 quadros.</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::ClipFile</name>
+    <message>
+        <source>The file does not exist</source>
+        <translation>O arquivo não existe</translation>
+    </message>
+    <message>
+        <source>Check the name and the folder.</source>
+        <translation>Confira o nome e a pasta.</translation>
+    </message>
+    <message>
+        <source>This is a folder, not a clip</source>
+        <translation>Isto é uma pasta, não um clipe</translation>
+    </message>
+    <message>
+        <source>Choose a file inside it.</source>
+        <translation>Escolha um arquivo dentro dela.</translation>
+    </message>
+    <message>
+        <source>This is not a regular file</source>
+        <translation>Este não é um arquivo comum</translation>
+    </message>
+    <message>
+        <source>Copy its contents to a file first.</source>
+        <translation>Copie antes o conteúdo para um arquivo.</translation>
+    </message>
+    <message>
+        <source>The file may not be read: permission denied</source>
+        <translation>Não é possível ler o arquivo: permissão negada</translation>
+    </message>
+    <message>
+        <source>Ask its owner for permission, or copy it to a place of your own.</source>
+        <translation>Peça permissão ao dono, ou copie para um lugar seu.</translation>
+    </message>
+    <message>
+        <source>The file cannot be opened: %1</source>
+        <translation>Não é possível abrir o arquivo: %1</translation>
+    </message>
+    <message>
+        <source>Check the disk.</source>
+        <translation>Verifique o disco.</translation>
+    </message>
+    <message>
+        <source>The format of this file is not known</source>
+        <translation>O formato deste arquivo não é conhecido</translation>
+    </message>
+    <message>
+        <source>Flinch reads %1.</source>
+        <translation>O Flinch lê %1.</translation>
+    </message>
+    <message>
+        <source>Flinch writes %1 but does not read it yet</source>
+        <translation>O Flinch grava %1, mas ainda não lê</translation>
+    </message>
+    <message>
+        <source>Convert the file to one of %1.</source>
+        <translation>Converta o arquivo para um destes: %1.</translation>
+    </message>
+    <message>
+        <source>There is not enough memory to read the clip</source>
+        <translation>Não há memória suficiente para ler o clipe</translation>
+    </message>
+    <message>
+        <source>Close other programs or split the clip.</source>
+        <translation>Feche outros programas ou divida o clipe.</translation>
+    </message>
+    <message>
+        <source>Flinch does not write files of this kind</source>
+        <translation>O Flinch não grava arquivos deste tipo</translation>
+    </message>
+    <message>
+        <source>Use one of %1.</source>
+        <translation>Use um destes: %1.</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::ClipSource</name>
+    <message>
+        <source>The clip cannot be read: %1</source>
+        <translation>Não é possível ler o clipe: %1</translation>
+    </message>
+    <message>
+        <source>Check its name and your rights.</source>
+        <translation>Confira o nome e as suas permissões.</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::CommandLine</name>
+    <message>
+        <source>A clip file, or the word demo for the embedded one.</source>
+        <translation>Um arquivo de clipe, ou a palavra demo para o embutido.</translation>
+    </message>
+    <message>
+        <source>Show this help.</source>
+        <translation>Mostra esta ajuda.</translation>
+    </message>
+    <message>
+        <source>UNIT</source>
+        <translation>UNIDADE</translation>
+    </message>
+    <message>
+        <source>The clip&apos;s unit of length: m, cm, mm, inch, cmu, or a number of metres. Without it Flinch infers the unit from the body&apos;s height.</source>
+        <translation>A unidade de comprimento do clipe: m, cm, mm, inch, cmu, ou um número de metros. Sem isto, o Flinch a deduz da altura do corpo.</translation>
+    </message>
+    <message>
+        <source>AXIS</source>
+        <translation>EIXO</translation>
+    </message>
+    <message>
+        <source>The clip&apos;s up axis: y or z. Without it Flinch infers it.</source>
+        <translation>O eixo do clipe que aponta para cima: y ou z. Sem isto, o Flinch o deduz.</translation>
+    </message>
+    <message>
+        <source>See flinch-cli %1 --help.</source>
+        <translation>Veja flinch-cli %1 --help.</translation>
+    </message>
+    <message>
+        <source>%1 needs exactly one INPUT</source>
+        <translation>%1 precisa de exatamente um INPUT</translation>
+    </message>
+    <message>
+        <source>--%1 %2 is not a number</source>
+        <translation>--%1 %2 não é um número</translation>
+    </message>
+    <message>
+        <source>Write it as in --%1 1.5.</source>
+        <translation>Escreva como em --%1 1.5.</translation>
+    </message>
+    <message>
+        <source>--%1 %2 is not a whole number</source>
+        <translation>--%1 %2 não é um número inteiro</translation>
+    </message>
+    <message>
+        <source>Write it as in --%1 100.</source>
+        <translation>Escreva como em --%1 100.</translation>
+    </message>
+    <message>
+        <source>--%1 does not know “%2”</source>
+        <translation>--%1 não conhece “%2”</translation>
+    </message>
+    <message>
+        <source>Use one of %1.</source>
+        <translation>Use um destes: %1.</translation>
+    </message>
+    <message>
+        <source>--source-unit %1 is not a unit of length</source>
+        <translation>--source-unit %1 não é uma unidade de comprimento</translation>
+    </message>
+    <message>
+        <source>Use m, cm, mm, inch, cmu, or a number of metres.</source>
+        <translation>Use m, cm, mm, inch, cmu, ou um número de metros.</translation>
+    </message>
+    <message>
+        <source>--source-up %1 is not an axis</source>
+        <translation>--source-up %1 não é um eixo</translation>
+    </message>
+    <message>
+        <source>Use y or z.</source>
+        <translation>Use y ou z.</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::Commands</name>
+    <message>
+        <source>Open another clip</source>
+        <translation>Abrir outro clipe</translation>
+    </message>
+    <message>
+        <source>Change character</source>
+        <translation>Mudar personagem</translation>
+    </message>
+    <message>
+        <source>Change controller</source>
+        <translation>Mudar controlador</translation>
+    </message>
+    <message>
+        <source>Change simulated range</source>
+        <translation>Mudar intervalo simulado</translation>
+    </message>
+    <message>
+        <source>Change markers</source>
+        <translation>Mudar marcadores</translation>
+    </message>
+    <message>
+        <source>Set loop range</source>
+        <translation>Definir loop</translation>
+    </message>
+    <message>
+        <source>Clear loop range</source>
+        <translation>Limpar loop</translation>
+    </message>
+    <message>
+        <source>Move return</source>
+        <translation>Mover retorno</translation>
+    </message>
+    <message>
+        <source>Let the reaction die out</source>
+        <translation>Deixar a reação se dissipar</translation>
+    </message>
+    <message>
+        <source>Change time unit</source>
+        <translation>Mudar unidade de tempo</translation>
+    </message>
+    <message>
+        <source>Change bake options</source>
+        <translation>Mudar opções de bake</translation>
+    </message>
+    <message>
+        <source>Keep take</source>
+        <translation>Guardar take</translation>
+    </message>
+    <message>
+        <source>Remove take</source>
+        <translation>Remover take</translation>
+    </message>
+    <message>
+        <source>Rename take</source>
+        <translation>Renomear take</translation>
+    </message>
+    <message>
+        <source>Use kept take</source>
+        <translation>Usar take guardado</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::Compare</name>
+    <message>
+        <source>tracking°</source>
+        <translation>rastreio°</translation>
+    </message>
+    <message>
+        <source>peak°</source>
+        <translation>pico°</translation>
+    </message>
+    <message>
+        <source>recovery s</source>
+        <translation>volta s</translation>
+    </message>
+    <message>
+        <source>left°</source>
+        <translation>resto°</translation>
+    </message>
+    <message>
+        <source>slide cm</source>
+        <translation>deslize cm</translation>
+    </message>
+    <message>
+        <source>assist N·s</source>
+        <translation>apoio N·s</translation>
+    </message>
+    <message>
+        <source>Simulates a clip and its impacts with every controller.</source>
+        <translation>Simula um clipe e seus impactos com todos os controladores.</translation>
+    </message>
+    <message>
+        <source>FILE</source>
+        <translation>ARQUIVO</translation>
+    </message>
+    <message>
+        <source>Write a page with tables and plots.</source>
+        <translation>Grava uma página com tabelas e gráficos.</translation>
+    </message>
+    <message>
+        <source>Answer with one JSON object.</source>
+        <translation>Responde com um objeto JSON.</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::Conditioning</name>
+    <message>
+        <source>The first frame is an artificial pose and is not simulated.</source>
+        <translation>O primeiro quadro é uma pose artificial e não é simulado.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n glitch(es) of up to %1 rad/s bridged.</source>
+        <translation>
+            <numerusform>%n falha de até %1 rad/s corrigida.</numerusform>
+            <numerusform>%n falhas de até %1 rad/s corrigidas.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Filtered at %1 Hz; the largest change is %2°.</source>
+        <translation>Filtrado a %1 Hz; a maior mudança é de %2°.</translation>
+    </message>
+    <message>
+        <source>Moved by %1 mm so that the lowest sole stands on the floor.</source>
+        <translation>Movido %1 mm para a sola mais baixa tocar o chão.</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::Console</name>
+    <message>
+        <source>warning: %1: %2</source>
+        <translation>aviso: %1: %2</translation>
+    </message>
+    <message>
+        <source>error: %1</source>
+        <translation>erro: %1</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::ControllerPanel</name>
+    <message>
+        <source>Controller</source>
+        <translation>Controlador</translation>
+    </message>
+    <message>
+        <source>No clip yet</source>
+        <translation>Nenhum clipe ainda</translation>
+    </message>
+    <message>
+        <source>The clip, its character and your impacts will be listed here.</source>
+        <translation>O clipe, o personagem e os impactos aparecem aqui.</translation>
+    </message>
+    <message>
+        <source>Feedforward</source>
+        <translation>Feedforward</translation>
+    </message>
+    <message>
+        <source>Low gain</source>
+        <translation>Ganho baixo</translation>
+    </message>
+    <message>
+        <source>High gain</source>
+        <translation>Ganho alto</translation>
+    </message>
+    <message>
+        <source>Controller: feedforward is soft and faithful, low gain only soft, high gain only faithful</source>
+        <translation>Controlador: feedforward é suave e fiel, ganho baixo só suave, ganho alto só fiel</translation>
+    </message>
+    <message>
+        <source>Quality</source>
+        <translation>Qualidade</translation>
+    </message>
+    <message>
+        <source>Reference</source>
+        <translation>Referência</translation>
+    </message>
+    <message>
+        <source>Standard</source>
+        <translation>Padrão</translation>
+    </message>
+    <message>
+        <source>Draft</source>
+        <translation>Rascunho</translation>
+    </message>
+    <message>
+        <source>Quality: 1920, 480 or 240 steps a second</source>
+        <translation>Qualidade: 1920, 480 ou 240 passos por segundo</translation>
+    </message>
+    <message>
+        <source>Preset</source>
+        <translation>Preset</translation>
+    </message>
+    <message>
+        <source>Relaxed</source>
+        <translation>Relaxado</translation>
+    </message>
+    <message>
+        <source>Athletic</source>
+        <translation>Atlético</translation>
+    </message>
+    <message>
+        <source>Tense</source>
+        <translation>Tenso</translation>
+    </message>
+    <message>
+        <source>Drunk</source>
+        <translation>Bêbado</translation>
+    </message>
+    <message>
+        <source>Own values</source>
+        <translation>Valores próprios</translation>
+    </message>
+    <message>
+        <source>Preset: how hard main&apos;s muscles hold on</source>
+        <translation>Preset: quanto os músculos do principal resistem</translation>
+    </message>
+    <message>
+        <source>Stiffness</source>
+        <translation>Rigidez</translation>
+    </message>
+    <message>
+        <source>Damping</source>
+        <translation>Amortec.</translation>
+    </message>
+    <message>
+        <source>Shadow: what the body intends</source>
+        <translation>Sombra: o que o corpo pretende</translation>
+    </message>
+    <message>
+        <source>Main: what you bake</source>
+        <translation>Principal: o que vai no bake</translation>
+    </message>
+    <message>
+        <source>Stiffening</source>
+        <translation>Enrijecimento</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>De</translation>
+    </message>
+    <message>
+        <source>Stiffens from</source>
+        <translation>Enrijece a partir de</translation>
+    </message>
+    <message>
+        <source>At most ×</source>
+        <translation>No máx. ×</translation>
+    </message>
+    <message>
+        <source>Stiffens at most</source>
+        <translation>Enrijece no máximo</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>Restaurar</translation>
+    </message>
+    <message>
+        <source>Reset: the values that track and react best</source>
+        <translation>Restaurar: os valores que melhor rastreiam e reagem</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::DurableFile</name>
+    <message>
+        <source>The file was not written: the disk is full</source>
+        <translation>O arquivo não foi gravado: o disco está cheio</translation>
+    </message>
+    <message>
+        <source>Free some space or choose another folder.</source>
+        <translation>Libere espaço ou escolha outra pasta.</translation>
+    </message>
+    <message>
+        <source>The file was not written: the file system is read-only</source>
+        <translation>O arquivo não foi gravado: o sistema de arquivos é só leitura</translation>
+    </message>
+    <message>
+        <source>Choose another folder.</source>
+        <translation>Escolha outra pasta.</translation>
+    </message>
+    <message>
+        <source>The file was not written: permission denied</source>
+        <translation>O arquivo não foi gravado: permissão negada</translation>
+    </message>
+    <message>
+        <source>Choose a folder and a file that you may write to.</source>
+        <translation>Escolha uma pasta e um arquivo em que você possa gravar.</translation>
+    </message>
+    <message>
+        <source>The file was not written: its folder does not exist</source>
+        <translation>O arquivo não foi gravado: a pasta não existe</translation>
+    </message>
+    <message>
+        <source>Create the folder or choose another one.</source>
+        <translation>Crie a pasta ou escolha outra.</translation>
+    </message>
+    <message>
+        <source>The file was not written: a folder of that name exists</source>
+        <translation>O arquivo não foi gravado: existe uma pasta com esse nome</translation>
+    </message>
+    <message>
+        <source>Choose another name.</source>
+        <translation>Escolha outro nome.</translation>
+    </message>
+    <message>
+        <source>The file was not written: a device or pipe has that name</source>
+        <translation>O arquivo não foi gravado: um dispositivo ou pipe tem esse nome</translation>
+    </message>
+    <message>
+        <source>The file was not written: its name is too long</source>
+        <translation>O arquivo não foi gravado: o nome é longo demais</translation>
+    </message>
+    <message>
+        <source>Choose a shorter name.</source>
+        <translation>Escolha um nome mais curto.</translation>
+    </message>
+    <message>
+        <source>The file was not written: its name is a link that leads nowhere</source>
+        <translation>O arquivo não foi gravado: o nome é um link que não leva a lugar nenhum</translation>
+    </message>
+    <message>
+        <source>The file was not written: it is larger than this system allows</source>
+        <translation>O arquivo não foi gravado: é maior do que este sistema permite</translation>
+    </message>
+    <message>
+        <source>Write a shorter range or choose another disk.</source>
+        <translation>Grave um intervalo menor ou escolha outro disco.</translation>
+    </message>
+    <message>
+        <source>The file was not written: %1</source>
+        <translation>O arquivo não foi gravado: %1</translation>
+    </message>
+    <message>
+        <source>Check the disk, or choose another folder.</source>
+        <translation>Verifique o disco, ou escolha outra pasta.</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::Error</name>
+    <message>
+        <source>Cancelled</source>
+        <translation>Cancelado</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::Export</name>
+    <message>
+        <source>The unit of length is not a positive number of metres</source>
+        <translation>A unidade de comprimento não é um número positivo de metros</translation>
+    </message>
+    <message>
+        <source>Choose a unit such as 0.01, the centimetre.</source>
+        <translation>Escolha uma unidade como 0.01, o centímetro.</translation>
+    </message>
+    <message>
+        <source>The start frame %1 is too far from 0</source>
+        <translation>O quadro inicial %1 está longe demais de 0</translation>
+    </message>
+    <message>
+        <source>Choose one between -%1 and %1.</source>
+        <translation>Escolha um entre -%1 e %1.</translation>
+    </message>
+    <message>
+        <source>A position is too far away for a file in this unit</source>
+        <translation>Uma posição está longe demais para um arquivo nesta unidade</translation>
+    </message>
+    <message>
+        <source>Move the motion to the origin or choose a larger unit.</source>
+        <translation>Mova o movimento para a origem ou escolha uma unidade maior.</translation>
+    </message>
+    <message>
+        <source>Take 001</source>
+        <translation>Take 001</translation>
+    </message>
+    <message>
+        <source>There is no take to write</source>
+        <translation>Não há take a gravar</translation>
+    </message>
+    <message>
+        <source>Choose at least one take.</source>
+        <translation>Escolha pelo menos um take.</translation>
+    </message>
+    <message>
+        <source>A take has no motion</source>
+        <translation>Um take não tem movimento</translation>
+    </message>
+    <message>
+        <source>Bake the take first.</source>
+        <translation>Faça antes o bake do take.</translation>
+    </message>
+    <message>
+        <source>The take %1 differs from the first in skeleton, rate or length</source>
+        <translation>O take %1 difere do primeiro em esqueleto, taxa ou duração</translation>
+    </message>
+    <message>
+        <source>Write it to a file of its own.</source>
+        <translation>Grave-o em um arquivo próprio.</translation>
+    </message>
+    <message>
+        <source>The joint %1 is called %2 in the file.</source>
+        <translation>A junta %1 se chama %2 no arquivo.</translation>
+    </message>
+    <message>
+        <source>The take %1 is called %2 in the file.</source>
+        <translation>O take %1 se chama %2 no arquivo.</translation>
+    </message>
+    <message>
+        <source>The file cannot be read back: %1</source>
+        <translation>Não é possível reler o arquivo: %1</translation>
+    </message>
+    <message>
+        <source>Check the disk, or choose another folder.</source>
+        <translation>Verifique o disco, ou escolha outra pasta.</translation>
+    </message>
+    <message>
+        <source>There is not enough memory to write the file</source>
+        <translation>Não há memória suficiente para gravar o arquivo</translation>
+    </message>
+    <message>
+        <source>Close other programs or write a shorter range.</source>
+        <translation>Feche outros programas ou grave um intervalo menor.</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::Fbx</name>
+    <message>
+        <source>Export the file again from the program that made it.</source>
+        <translation>Exporte o arquivo de novo no programa que o fez.</translation>
+    </message>
+    <message>
+        <source>The FBX file has no objects or no connections</source>
+        <translation>O arquivo FBX não tem objetos ou não tem conexões</translation>
+    </message>
+    <message>
+        <source>An FBX object has no name or no id of its own</source>
+        <translation>Um objeto FBX não tem nome ou id próprio</translation>
+    </message>
+    <message>
+        <source>An FBX connection connects nothing</source>
+        <translation>Uma conexão FBX não conecta nada</translation>
+    </message>
+    <message>
+        <source>Write the file again.</source>
+        <translation>Grave o arquivo de novo.</translation>
+    </message>
+    <message>
+        <source>The FBX file has no settings</source>
+        <translation>O arquivo FBX não tem ajustes</translation>
+    </message>
+    <message>
+        <source>The FBX file has other axes</source>
+        <translation>O arquivo FBX tem outros eixos</translation>
+    </message>
+    <message>
+        <source>The FBX file has no unit or no frame rate</source>
+        <translation>O arquivo FBX não tem unidade ou taxa de quadros</translation>
+    </message>
+    <message>
+        <source>An FBX joint has two parents</source>
+        <translation>Uma junta FBX tem dois pais</translation>
+    </message>
+    <message>
+        <source>An FBX take has no range or not one layer</source>
+        <translation>Um take FBX não tem intervalo ou não tem exatamente uma camada</translation>
+    </message>
+    <message>
+        <source>An FBX joint has a curve that Flinch does not write</source>
+        <translation>Uma junta FBX tem uma curva que o Flinch não grava</translation>
+    </message>
+    <message>
+        <source>An FBX curve belongs to no joint</source>
+        <translation>Uma curva FBX não pertence a nenhuma junta</translation>
+    </message>
+    <message>
+        <source>An FBX curve has no keys</source>
+        <translation>Uma curva FBX não tem chaves</translation>
+    </message>
+    <message>
+        <source>An FBX curve is damaged</source>
+        <translation>Uma curva FBX está danificada</translation>
+    </message>
+    <message>
+        <source>Assimp left out a part of the FBX file: %1</source>
+        <translation>O Assimp deixou de fora uma parte do arquivo FBX: %1</translation>
+    </message>
+    <message>
+        <source>Write GLB or BVH instead, and report this.</source>
+        <translation>Grave em GLB ou BVH e relate isto.</translation>
+    </message>
+    <message>
+        <source>joint %1</source>
+        <translation>junta %1</translation>
+    </message>
+    <message>
+        <source>the mesh</source>
+        <translation>a malha</translation>
+    </message>
+    <message>
+        <source>take %1</source>
+        <translation>take %1</translation>
+    </message>
+    <message>
+        <source>curves of take %1</source>
+        <translation>curvas do take %1</translation>
+    </message>
+    <message>
+        <source>This is not a binary FBX file</source>
+        <translation>Este não é um arquivo FBX binário</translation>
+    </message>
+    <message>
+        <source>FBX version %1 is not one Flinch knows</source>
+        <translation>O Flinch não conhece a versão %1 do FBX</translation>
+    </message>
+    <message>
+        <source>The FBX file is damaged</source>
+        <translation>O arquivo FBX está danificado</translation>
+    </message>
+    <message>
+        <source>byte %1</source>
+        <translation>byte %1</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::FileCommands</name>
+    <message>
+        <source>Untitled</source>
+        <translation>Sem título</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Abrir</translation>
+    </message>
+    <message>
+        <source>Clips and projects (%1 *.flinch);;Projects (*.flinch);;Clips (%1);;All files (*)</source>
+        <translation>Clipes e projetos (%1 *.flinch);;Projetos (*.flinch);;Clipes (%1);;Todos os arquivos (*)</translation>
+    </message>
+    <message>
+        <source>The clip has changed since the project was saved.</source>
+        <translation>O clipe mudou desde que o projeto foi salvo.</translation>
+    </message>
+    <message>
+        <source>%1 could not be read</source>
+        <translation>Não foi possível ler %1</translation>
+    </message>
+    <message>
+        <source>Flinch</source>
+        <translation>Flinch</translation>
+    </message>
+    <message>
+        <source>%1 is not where it was</source>
+        <translation>%1 não está onde estava</translation>
+    </message>
+    <message>
+        <source>Impacts and settings are open. The clip was at %1.</source>
+        <translation>Impactos e ajustes estão abertos. O clipe estava em %1.</translation>
+    </message>
+    <message>
+        <source>Impacts and settings are open. The same clip is at %1.</source>
+        <translation>Impactos e ajustes estão abertos. O mesmo clipe está em %1.</translation>
+    </message>
+    <message>
+        <source>Use It From There</source>
+        <translation>Usar o de lá</translation>
+    </message>
+    <message>
+        <source>Locate…</source>
+        <translation>Localizar…</translation>
+    </message>
+    <message>
+        <source>Work Without It</source>
+        <translation>Trabalhar sem ele</translation>
+    </message>
+    <message>
+        <source>Where is %1?</source>
+        <translation>Onde está %1?</translation>
+    </message>
+    <message>
+        <source>Clips (%1);;All files (*)</source>
+        <translation>Clipes (%1);;Todos os arquivos (*)</translation>
+    </message>
+    <message>
+        <source>Not saved</source>
+        <translation>Não foi salvo</translation>
+    </message>
+    <message>
+        <source>untitled</source>
+        <translation>sem título</translation>
+    </message>
+    <message>
+        <source>Save As</source>
+        <translation>Salvar como</translation>
+    </message>
+    <message>
+        <source>Projects (*.flinch)</source>
+        <translation>Projetos (*.flinch)</translation>
+    </message>
+    <message>
+        <source>%1 has changes that are not saved.</source>
+        <translation>%1 tem alterações que não foram salvas.</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Salvar</translation>
+    </message>
+    <message>
+        <source>Discard Changes</source>
+        <translation>Descartar alterações</translation>
+    </message>
+    <message>
+        <source>Go Back</source>
+        <translation>Voltar</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::Glb</name>
+    <message>
+        <source>Export the file again from the program that made it.</source>
+        <translation>Exporte o arquivo de novo no programa que o fez.</translation>
+    </message>
+    <message>
+        <source>This is not a whole binary glTF 2 file</source>
+        <translation>Este não é um arquivo glTF 2 binário completo</translation>
+    </message>
+    <message>
+        <source>The glTF file is cut short</source>
+        <translation>O arquivo glTF está cortado</translation>
+    </message>
+    <message>
+        <source>The glTF file&apos;s description is damaged</source>
+        <translation>A descrição do arquivo glTF está danificada</translation>
+    </message>
+    <message>
+        <source>The motion is larger than a GLB file can be</source>
+        <translation>O movimento é maior do que cabe em um arquivo GLB</translation>
+    </message>
+    <message>
+        <source>Write a shorter range or fewer takes, or FBX.</source>
+        <translation>Grave um intervalo menor ou menos takes, ou FBX.</translation>
+    </message>
+    <message>
+        <source>Write the file again.</source>
+        <translation>Grave o arquivo de novo.</translation>
+    </message>
+    <message>
+        <source>A glTF joint has two parents</source>
+        <translation>Uma junta glTF tem dois pais</translation>
+    </message>
+    <message>
+        <source>A glTF channel moves no joint</source>
+        <translation>Um canal glTF não move nenhuma junta</translation>
+    </message>
+    <message>
+        <source>A glTF channel is damaged</source>
+        <translation>Um canal glTF está danificado</translation>
+    </message>
+    <message>
+        <source>The times of a glTF take are damaged</source>
+        <translation>Os tempos de um take glTF estão danificados</translation>
+    </message>
+    <message>
+        <source>Assimp left out a part of the glTF file</source>
+        <translation>O Assimp deixou de fora uma parte do arquivo glTF</translation>
+    </message>
+    <message>
+        <source>Write FBX or BVH instead, and report this.</source>
+        <translation>Grave em FBX ou BVH e relate isto.</translation>
+    </message>
+    <message>
+        <source>GLB knows no time before 0, but the start frame is %1</source>
+        <translation>GLB não conhece tempo antes de 0, mas o quadro inicial é %1</translation>
+    </message>
+    <message>
+        <source>Choose a start frame of 0 or later, or write FBX.</source>
+        <translation>Escolha um quadro inicial de 0 em diante, ou grave em FBX.</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::Hints</name>
+    <message>
+        <source>Press Space to stop. Drag a diamond to move a hit.</source>
+        <translation>Tecle Espaço para parar. Arraste um losango para mover um golpe.</translation>
+    </message>
+    <message>
+        <source>Drag a diamond on the impact track to move a hit.</source>
+        <translation>Arraste um losango na faixa de impactos para mover um golpe.</translation>
+    </message>
+    <message>
+        <source>Click a diamond to see its values.</source>
+        <translation>Clique em um losango para ver os valores.</translation>
+    </message>
+    <message>
+        <source>Press E: the body expects it.</source>
+        <translation>Tecle E: o corpo passa a esperar o golpe.</translation>
+    </message>
+    <message>
+        <source>Press Ctrl+B to bake the reaction onto your skeleton.</source>
+        <translation>Tecle Ctrl+B para o bake da reação no seu esqueleto.</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::HistoryPanel</name>
+    <message>
+        <source>History</source>
+        <translation>Histórico</translation>
+    </message>
+    <message>
+        <source>Open untitled</source>
+        <translation>Abrir sem título</translation>
+    </message>
+    <message>
+        <source>Open %1</source>
+        <translation>Abrir %1</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::Impact</name>
+    <message>
+        <source>There is no body “%1”</source>
+        <translation>Não existe o corpo “%1”</translation>
+    </message>
+    <message>
+        <source>Use one of %1.</source>
+        <translation>Use um destes: %1.</translation>
+    </message>
+    <message>
+        <source>There is no kind of impact “%1”</source>
+        <translation>Não existe o tipo de impacto “%1”</translation>
+    </message>
+    <message>
+        <source>Use ball, push or torque.</source>
+        <translation>Use ball, push ou torque.</translation>
+    </message>
+    <message>
+        <source>%1=%2 is not three numbers</source>
+        <translation>%1=%2 não são três números</translation>
+    </message>
+    <message>
+        <source>Write it as in %1=1,0,0.</source>
+        <translation>Escreva como em %1=1,0,0.</translation>
+    </message>
+    <message>
+        <source>%1=%2 is not a number</source>
+        <translation>%1=%2 não é um número</translation>
+    </message>
+    <message>
+        <source>Write it as in %1=1.5.</source>
+        <translation>Escreva como em %1=1.5.</translation>
+    </message>
+    <message>
+        <source>An impact has no “%1”</source>
+        <translation>Um impacto não tem “%1”</translation>
+    </message>
+    <message>
+        <source>Use time, body, kind, direction, point, mass, speed, radius, impulse, duration and anticipation.</source>
+        <translation>Use time, body, kind, direction, point, mass, speed, radius, impulse, duration e anticipation.</translation>
+    </message>
+    <message>
+        <source>The impact&apos;s %1 is %2</source>
+        <translation>No impacto, o valor de %1 é %2</translation>
+    </message>
+    <message>
+        <source>Choose a value from %1 to %2.</source>
+        <translation>Escolha um valor de %1 a %2.</translation>
+    </message>
+    <message>
+        <source>“%1” in an impact is not key=value</source>
+        <translation>“%1” em um impacto não é chave=valor</translation>
+    </message>
+    <message>
+        <source>Write it as in time=1.5.</source>
+        <translation>Escreva como em time=1.5.</translation>
+    </message>
+    <message>
+        <source>An impact states its %1 twice</source>
+        <translation>Um impacto informa %1 duas vezes</translation>
+    </message>
+    <message>
+        <source>State it once.</source>
+        <translation>Informe uma vez só.</translation>
+    </message>
+    <message>
+        <source>An impact lacks its %1</source>
+        <translation>Falta %1 em um impacto</translation>
+    </message>
+    <message>
+        <source>Write it as in “time=1.5 body=chest direction=0,0,-1”.</source>
+        <translation>Escreva como em “time=1.5 body=chest direction=0,0,-1”.</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>tempo</translation>
+    </message>
+    <message>
+        <source>anticipation</source>
+        <translation>antecipação</translation>
+    </message>
+    <message>
+        <source>mass</source>
+        <translation>massa</translation>
+    </message>
+    <message>
+        <source>speed</source>
+        <translation>velocidade</translation>
+    </message>
+    <message>
+        <source>radius</source>
+        <translation>raio</translation>
+    </message>
+    <message>
+        <source>impulse</source>
+        <translation>impulso</translation>
+    </message>
+    <message>
+        <source>duration</source>
+        <translation>duração</translation>
+    </message>
+    <message>
+        <source>distance from the body&apos;s centre</source>
+        <translation>distância do centro do corpo</translation>
+    </message>
+    <message>
+        <source>The impact&apos;s direction is zero or not a number</source>
+        <translation>A direção do impacto é zero ou não é um número</translation>
+    </message>
+    <message>
+        <source>Give the direction of travel, as in direction=1,0,0.</source>
+        <translation>Dê a direção do movimento, como em direction=1,0,0.</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::ImpactCommands</name>
+    <message numerus="yes">
+        <source>Add %n impact(s)</source>
+        <translation>
+            <numerusform>Adicionar %n impacto</numerusform>
+            <numerusform>Adicionar %n impactos</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Remove %n impact(s)</source>
+        <translation>
+            <numerusform>Remover %n impacto</numerusform>
+            <numerusform>Remover %n impactos</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>flinch::ImpactEditing</name>
+    <message>
+        <source>Add %1</source>
+        <translation>Adicionar %1</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::ImpactEdits</name>
+    <message numerus="yes">
+        <source>Move %n impact(s)</source>
+        <translation>
+            <numerusform>Mover %n impacto</numerusform>
+            <numerusform>Mover %n impactos</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Expect the hit</source>
+        <translation>Esperar o golpe</translation>
+    </message>
+    <message>
+        <source>Do not expect the hit</source>
+        <translation>Não esperar o golpe</translation>
+    </message>
+    <message>
+        <source>Change anticipation</source>
+        <translation>Mudar antecipação</translation>
+    </message>
+    <message numerus="yes">
+        <source>Disable %n impact(s)</source>
+        <translation>
+            <numerusform>Desativar %n impacto</numerusform>
+            <numerusform>Desativar %n impactos</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Enable %n impact(s)</source>
+        <translation>
+            <numerusform>Ativar %n impacto</numerusform>
+            <numerusform>Ativar %n impactos</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Mirror %n impact(s)</source>
+        <translation>
+            <numerusform>Espelhar %n impacto</numerusform>
+            <numerusform>Espelhar %n impactos</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Thrown ball</source>
+        <translation>Bola arremessada</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::ImpactForm</name>
+    <message>
+        <source>The shadow feels none of this hit, so nothing braces.</source>
+        <translation>A sombra não sente nada deste golpe: nada se prepara.</translation>
+    </message>
+    <message>
+        <source>The shadow feels all of it: the body braces.</source>
+        <translation>A sombra sente o golpe todo: o corpo se prepara.</translation>
+    </message>
+    <message>
+        <source>The shadow feels half of it.</source>
+        <translation>A sombra sente metade do golpe.</translation>
+    </message>
+    <message>
+        <source>The shadow feels %1 % of it.</source>
+        <translation>A sombra sente %1 % do golpe.</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Nome</translation>
+    </message>
+    <message>
+        <source>Rename impact</source>
+        <translation>Renomear impacto</translation>
+    </message>
+    <message>
+        <source>Preset</source>
+        <translation>Preset</translation>
+    </message>
+    <message>
+        <source>Preset: strength of a blow that people know</source>
+        <translation>Preset: a força de um golpe conhecido</translation>
+    </message>
+    <message>
+        <source>Use preset %1</source>
+        <translation>Usar preset %1</translation>
+    </message>
+    <message>
+        <source>Contact</source>
+        <translation>Contato</translation>
+    </message>
+    <message>
+        <source>Move impact</source>
+        <translation>Mover impacto</translation>
+    </message>
+    <message>
+        <source>Body</source>
+        <translation>Corpo</translation>
+    </message>
+    <message>
+        <source>Hit another body</source>
+        <translation>Atingir outro corpo</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>Tipo</translation>
+    </message>
+    <message>
+        <source>Ball</source>
+        <translation>Bola</translation>
+    </message>
+    <message>
+        <source>Push</source>
+        <translation>Tranco</translation>
+    </message>
+    <message>
+        <source>Torque</source>
+        <translation>Torque</translation>
+    </message>
+    <message>
+        <source>Change kind</source>
+        <translation>Mudar tipo</translation>
+    </message>
+    <message>
+        <source>Anticipation</source>
+        <translation>Antecipação</translation>
+    </message>
+    <message>
+        <source>E switches between expected and unexpected, Shift+E sets one half</source>
+        <translation>E alterna entre esperado e inesperado, Shift+E põe na metade</translation>
+    </message>
+    <message>
+        <source>Change anticipation</source>
+        <translation>Mudar antecipação</translation>
+    </message>
+    <message>
+        <source>Unexpected</source>
+        <translation>Inesperado</translation>
+    </message>
+    <message>
+        <source>Expected</source>
+        <translation>Esperado</translation>
+    </message>
+    <message>
+        <source>Strength</source>
+        <translation>Força</translation>
+    </message>
+    <message>
+        <source>Change %1</source>
+        <translation>Mudar %1</translation>
+    </message>
+    <message>
+        <source>Mass</source>
+        <translation>Massa</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>Velocidade</translation>
+    </message>
+    <message>
+        <source>Radius</source>
+        <translation>Raio</translation>
+    </message>
+    <message>
+        <source>Impulse</source>
+        <translation>Impulso</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>Duração</translation>
+    </message>
+    <message>
+        <source>Direction</source>
+        <translation>Direção</translation>
+    </message>
+    <message>
+        <source>Heading</source>
+        <translation>Rumo</translation>
+    </message>
+    <message>
+        <source>Turn impact</source>
+        <translation>Girar impacto</translation>
+    </message>
+    <message>
+        <source>Rise</source>
+        <translation>Elevação</translation>
+    </message>
+    <message>
+        <source>Heading, rise</source>
+        <translation>Rumo, elev.</translation>
+    </message>
+    <message>
+        <source>Move the point of impact</source>
+        <translation>Mover o ponto de impacto</translation>
+    </message>
+    <message>
+        <source>Point</source>
+        <translation>Ponto</translation>
+    </message>
+    <message>
+        <source>Point x</source>
+        <translation>Ponto x</translation>
+    </message>
+    <message>
+        <source>Point y</source>
+        <translation>Ponto y</translation>
+    </message>
+    <message>
+        <source>Point z</source>
+        <translation>Ponto z</translation>
+    </message>
+    <message>
+        <source>Display</source>
+        <translation>Exibição</translation>
+    </message>
+    <message>
+        <source>Enabled</source>
+        <translation>Ativo</translation>
+    </message>
+    <message>
+        <source>Enabled (D): whether this impact hits</source>
+        <translation>Ativo (D): se este impacto atinge</translation>
+    </message>
+    <message>
+        <source>Enable impact</source>
+        <translation>Ativar impacto</translation>
+    </message>
+    <message>
+        <source>Disable impact</source>
+        <translation>Desativar impacto</translation>
+    </message>
+    <message>
+        <source>Duplicate</source>
+        <translation>Duplicar</translation>
+    </message>
+    <message>
+        <source>Duplicate (Ctrl+D): a copy a little later</source>
+        <translation>Duplicar (Ctrl+D): uma cópia um pouco depois</translation>
+    </message>
+    <message>
+        <source>Mirror</source>
+        <translation>Espelhar</translation>
+    </message>
+    <message>
+        <source>Mirror (Ctrl+M): the same hit from the other side</source>
+        <translation>Espelhar (Ctrl+M): o mesmo golpe do outro lado</translation>
+    </message>
+    <message>
+        <source>Delete (Del): take it off the timeline</source>
+        <translation>Excluir (Del): tira da linha do tempo</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Excluir</translation>
+    </message>
+    <message>
+        <source>⚠ harder than an Olympic punch (%1)</source>
+        <translation>⚠ mais forte que um soco olímpico (%1)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n impacts</source>
+        <translation>
+            <numerusform>%n impacto</numerusform>
+            <numerusform>%n impactos</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The shadow feels these hits differently.</source>
+        <translation>A sombra sente estes golpes de modos diferentes.</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::ImpactMark</name>
+    <message>
+        <source>disabled</source>
+        <translation>desativado</translation>
+    </message>
+    <message>
+        <source>unexpected</source>
+        <translation>inesperado</translation>
+    </message>
+    <message>
+        <source>expected</source>
+        <translation>esperado</translation>
+    </message>
+    <message>
+        <source>partly expected</source>
+        <translation>em parte esperado</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::ImpactPlan</name>
+    <message>
+        <source>The ball at %1 s cannot meet the body %2: %3</source>
+        <translation>A bola em %1 s não consegue encontrar o corpo %2: %3</translation>
+    </message>
+    <message>
+        <source>it passes by</source>
+        <translation>ela passa ao lado</translation>
+    </message>
+    <message>
+        <source>Move the impact&apos;s point closer to the body.</source>
+        <translation>Aproxime do corpo o ponto do impacto.</translation>
+    </message>
+    <message>
+        <source>the body moves away as fast as the ball</source>
+        <translation>o corpo se afasta tão rápido quanto a bola</translation>
+    </message>
+    <message>
+        <source>Throw it faster, or against the motion.</source>
+        <translation>Arremesse mais rápido, ou contra o movimento.</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::ImpactPresets</name>
+    <message>
+        <source>Jab</source>
+        <translation>Jab</translation>
+    </message>
+    <message>
+        <source>Cross</source>
+        <translation>Direto</translation>
+    </message>
+    <message>
+        <source>Hook</source>
+        <translation>Gancho</translation>
+    </message>
+    <message>
+        <source>Uppercut</source>
+        <translation>Uppercut</translation>
+    </message>
+    <message>
+        <source>Front kick</source>
+        <translation>Chute frontal</translation>
+    </message>
+    <message>
+        <source>Shove</source>
+        <translation>Empurrão</translation>
+    </message>
+    <message>
+        <source>Door</source>
+        <translation>Porta</translation>
+    </message>
+    <message>
+        <source>Thrown ball</source>
+        <translation>Bola arremessada</translation>
+    </message>
+    <message>
+        <source>Medicine ball</source>
+        <translation>Medicine ball</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::Import</name>
+    <message>
+        <source>metre</source>
+        <translation>metro</translation>
+    </message>
+    <message>
+        <source>centimetre</source>
+        <translation>centímetro</translation>
+    </message>
+    <message>
+        <source>inch</source>
+        <translation>polegada</translation>
+    </message>
+    <message>
+        <source>CMU&apos;s unit</source>
+        <translation>unidade CMU</translation>
+    </message>
+    <message>
+        <source>millimetre</source>
+        <translation>milímetro</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::Inspect</name>
+    <message>
+        <source>  Character  %1 kg</source>
+        <translation>  Personagem %1 kg</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>Formato</translation>
+    </message>
+    <message>
+        <source>Joints</source>
+        <translation>Juntas</translation>
+    </message>
+    <message>
+        <source>Frames</source>
+        <translation>Quadros</translation>
+    </message>
+    <message>
+        <source>%1 at %2 fps, %3 s</source>
+        <translation>%1 a %2 fps, %3 s</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>Unidade</translation>
+    </message>
+    <message>
+        <source>%1 m</source>
+        <translation>%1 m</translation>
+    </message>
+    <message>
+        <source>Up axis</source>
+        <translation>Eixo acima</translation>
+    </message>
+    <message>
+        <source>Height</source>
+        <translation>Altura</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Nota</translation>
+    </message>
+    <message>
+        <source>Tells what a clip file holds and what was inferred.</source>
+        <translation>Diz o que um arquivo de clipe contém e o que foi deduzido.</translation>
+    </message>
+    <message>
+        <source>Answer with one JSON object.</source>
+        <translation>Responde com um objeto JSON.</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::InspectorPanel</name>
+    <message>
+        <source>Inspector</source>
+        <translation>Inspetor</translation>
+    </message>
+    <message>
+        <source>Nothing selected</source>
+        <translation>Nada selecionado</translation>
+    </message>
+    <message>
+        <source>Select an impact, a body or the clip to see its values.</source>
+        <translation>Selecione um impacto, um corpo ou o clipe para ver os valores.</translation>
+    </message>
+    <message>
+        <source>Frames</source>
+        <translation>Quadros</translation>
+    </message>
+    <message>
+        <source>Rate</source>
+        <translation>Taxa</translation>
+    </message>
+    <message>
+        <source>%1 fps</source>
+        <translation>%1 fps</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>Duração</translation>
+    </message>
+    <message>
+        <source>Joints</source>
+        <translation>Juntas</translation>
+    </message>
+    <message>
+        <source>Simulated</source>
+        <translation>Simulado</translation>
+    </message>
+    <message>
+        <source>frames %1–%2</source>
+        <translation>quadros %1–%2</translation>
+    </message>
+    <message>
+        <source>all frames</source>
+        <translation>todos os quadros</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Arquivo</translation>
+    </message>
+    <message>
+        <source>Mass</source>
+        <translation>Massa</translation>
+    </message>
+    <message>
+        <source>Driven by</source>
+        <translation>Movido por</translation>
+    </message>
+    <message>
+        <source>Joint</source>
+        <translation>Junta</translation>
+    </message>
+    <message>
+        <source>Torque cap</source>
+        <translation>Teto de torque</translation>
+    </message>
+    <message>
+        <source>Moves</source>
+        <translation>Move</translation>
+    </message>
+    <message>
+        <source>Swings to</source>
+        <translation>Balança até</translation>
+    </message>
+    <message>
+        <source>Twists</source>
+        <translation>Torce</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <comment>from one angle to another</comment>
+        <translation>%1 a %2</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::LoadService</name>
+    <message>
+        <source>demo</source>
+        <translation>demo</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::Main</name>
+    <message>
+        <source>the reaction on the clip&apos;s own skeleton, as a file</source>
+        <translation>a reação no esqueleto do próprio clipe, em arquivo</translation>
+    </message>
+    <message>
+        <source>what a clip file holds and what was inferred</source>
+        <translation>o que um arquivo de clipe contém e o que foi deduzido</translation>
+    </message>
+    <message>
+        <source>how the body takes the impacts, in numbers</source>
+        <translation>como o corpo recebe os impactos, em números</translation>
+    </message>
+    <message>
+        <source>every controller on the same clip and impacts</source>
+        <translation>todos os controladores no mesmo clipe e impactos</translation>
+    </message>
+    <message>
+        <source>what simulating costs on this machine</source>
+        <translation>quanto custa simular nesta máquina</translation>
+    </message>
+    <message>
+        <source>Usage: flinch-cli VERB INPUT [options]</source>
+        <translation>Uso: flinch-cli VERBO INPUT [opções]</translation>
+    </message>
+    <message>
+        <source>INPUT is a clip file, or the word demo for the embedded one.</source>
+        <translation>INPUT é um arquivo de clipe, ou a palavra demo para o embutido.</translation>
+    </message>
+    <message>
+        <source>flinch-cli VERB --help tells a verb&apos;s options; --version the version.</source>
+        <translation>flinch-cli VERBO --help mostra as opções de um verbo; --version, a versão.</translation>
+    </message>
+    <message>
+        <source>A verb is missing</source>
+        <translation>Falta um verbo</translation>
+    </message>
+    <message>
+        <source>“%1” is not a verb</source>
+        <translation>“%1” não é um verbo</translation>
+    </message>
+    <message>
+        <source>See flinch-cli --help.</source>
+        <translation>Veja flinch-cli --help.</translation>
+    </message>
+    <message>
+        <source>Save a picture of the window in FILE and exit.</source>
+        <translation>Salva uma imagem da janela em FILE e sai.</translation>
+    </message>
+    <message>
+        <source>The frame that the picture shows.</source>
+        <translation>O quadro que a imagem mostra.</translation>
+    </message>
+    <message>
+        <source>The window&apos;s size, like 1600x1000.</source>
+        <translation>O tamanho da janela, como 1600x1000.</translation>
+    </message>
+    <message>
+        <source>dark or light, instead of the desktop&apos;s.</source>
+        <translation>dark ou light, em vez do tema do sistema.</translation>
+    </message>
+    <message>
+        <source>Author hit reactions on captured clips.</source>
+        <translation>Crie reações a golpes em clipes capturados.</translation>
+    </message>
+    <message>
+        <source>A clip, a project, or the word demo.</source>
+        <translation>Um clipe, um projeto, ou a palavra demo.</translation>
+    </message>
+    <message>
+        <source>One input at a time. See flinch --help.</source>
+        <translation>Uma entrada por vez. Veja flinch --help.</translation>
+    </message>
+    <message>
+        <source>--size takes width and height, like 1600x1000.</source>
+        <translation>--size recebe largura e altura, como 1600x1000.</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::MainWindow</name>
+    <message>
+        <source>Scene</source>
+        <translation>Cena</translation>
+    </message>
+    <message>
+        <source>History</source>
+        <translation>Histórico</translation>
+    </message>
+    <message>
+        <source>Scorecard</source>
+        <translation>Placar</translation>
+    </message>
+    <message>
+        <source>Messages</source>
+        <translation>Mensagens</translation>
+    </message>
+    <message>
+        <source>Inspector</source>
+        <translation>Inspetor</translation>
+    </message>
+    <message>
+        <source>Character</source>
+        <translation>Personagem</translation>
+    </message>
+    <message>
+        <source>Controller</source>
+        <translation>Controlador</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>Linha do tempo</translation>
+    </message>
+    <message>
+        <source>Take %1</source>
+        <translation>Take %1</translation>
+    </message>
+    <message>
+        <source>About Flinch</source>
+        <translation>Sobre o Flinch</translation>
+    </message>
+    <message>
+        <source>Flinch %1
+
+Soft reactions and exact tracking at once, after the method of Nunes, Vidal, Cavalcante-Neto and Zordan.</source>
+        <translation>Flinch %1
+
+Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, Cavalcante-Neto e Zordan.</translation>
+    </message>
+    <message>
+        <source>%1[*] – Flinch</source>
+        <translation>%1[*] – Flinch</translation>
+    </message>
+    <message>
+        <source>edited</source>
+        <translation>alterado</translation>
+    </message>
+    <message>
+        <source>saved</source>
+        <translation>salvo</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::Mapping</name>
+    <message>
+        <source>name and place in the spine</source>
+        <translation>nome e lugar na coluna</translation>
+    </message>
+    <message>
+        <source>place in the spine</source>
+        <translation>lugar na coluna</translation>
+    </message>
+    <message>
+        <source>no joint of its own</source>
+        <translation>sem junta própria</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>the skeleton has no joint “%1”</source>
+        <translation>o esqueleto não tem a junta “%1”</translation>
+    </message>
+    <message>
+        <source>the joint chosen for it is not in this skeleton</source>
+        <translation>a junta escolhida não está neste esqueleto</translation>
+    </message>
+    <message>
+        <source>Choose another joint for this body.</source>
+        <translation>Escolha outra junta para este corpo.</translation>
+    </message>
+    <message>
+        <source>The skeleton has no joint for %1; it moves with the forearm.</source>
+        <translation>O esqueleto não tem junta para %1; move-se com o antebraço.</translation>
+    </message>
+    <message>
+        <source>name and place in the limb</source>
+        <translation>nome e lugar no membro</translation>
+    </message>
+    <message>
+        <source>place in the limb</source>
+        <translation>lugar no membro</translation>
+    </message>
+    <message>
+        <source>Neither names nor feet tell left from right; the character is taken to face along +Z.</source>
+        <translation>Nem nomes nem pés distinguem esquerda e direita; presume-se que o personagem olha para +Z.</translation>
+    </message>
+    <message>
+        <source>no chain of joints is named or shaped like this leg</source>
+        <translation>nenhuma cadeia de juntas tem o nome ou a forma desta perna</translation>
+    </message>
+    <message>
+        <source>no chain of joints is named or shaped like this arm</source>
+        <translation>nenhuma cadeia de juntas tem o nome ou a forma deste braço</translation>
+    </message>
+    <message>
+        <source>legs and arms hang from no common joint</source>
+        <translation>pernas e braços não saem de uma junta comum</translation>
+    </message>
+    <message>
+        <source>it can be told only with both arms and legs</source>
+        <translation>só dá para saber com os dois braços e as duas pernas</translation>
+    </message>
+    <message>
+        <source>name, and the legs and the spine meet here</source>
+        <translation>nome, e as pernas e a coluna se encontram aqui</translation>
+    </message>
+    <message>
+        <source>the legs and the spine meet here</source>
+        <translation>as pernas e a coluna se encontram aqui</translation>
+    </message>
+    <message>
+        <source>nothing between the shoulders leads up to a head</source>
+        <translation>nada entre os ombros leva a uma cabeça</translation>
+    </message>
+    <message>
+        <source>name</source>
+        <translation>nome</translation>
+    </message>
+    <message>
+        <source>a neck without a head joint</source>
+        <translation>um pescoço sem junta da cabeça</translation>
+    </message>
+    <message>
+        <source>The skeleton has no head joint; the head moves with “%1”.</source>
+        <translation>O esqueleto não tem junta da cabeça; a cabeça se move com “%1”.</translation>
+    </message>
+    <message>
+        <source>end of the branch between the shoulders</source>
+        <translation>fim do ramo entre os ombros</translation>
+    </message>
+    <message>
+        <source>the arms hang from “%1” itself, there is no spine between</source>
+        <translation>os braços saem da própria “%1”, sem coluna no meio</translation>
+    </message>
+    <message>
+        <source>The skeleton has a single spine joint; the abdomen moves with the pelvis.</source>
+        <translation>O esqueleto tem uma só junta na coluna; o abdômen se move com a pelve.</translation>
+    </message>
+    <message>
+        <source>chosen by hand</source>
+        <translation>escolhida à mão</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be %2: %3 is “%4”, which is not above it</source>
+        <translation>“%1” não pode ser %2: %3 é “%4”, que não está acima</translation>
+    </message>
+    <message>
+        <source>Choose another joint for one of the two bodies.</source>
+        <translation>Escolha outra junta para um dos dois corpos.</translation>
+    </message>
+    <message>
+        <source>“%1” would be both %2 and %3</source>
+        <translation>“%1” seria %2 e %3 ao mesmo tempo</translation>
+    </message>
+    <message>
+        <source>this skeleton is no humanoid that can be simulated; missing: %1</source>
+        <translation>este esqueleto não é um humanoide que se possa simular; falta: %1</translation>
+    </message>
+    <message>
+        <source>If it is one, choose the joints of these bodies by hand.</source>
+        <translation>Se for um, escolha à mão as juntas destes corpos.</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::Menus</name>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;Arquivo</translation>
+    </message>
+    <message>
+        <source>Open &amp;Recent</source>
+        <translation>Abrir &amp;recente</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>&amp;Editar</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>E&amp;xibir</translation>
+    </message>
+    <message>
+        <source>&amp;Navigation</source>
+        <translation>Nav&amp;egação</translation>
+    </message>
+    <message>
+        <source>T&amp;heme</source>
+        <translation>Te&amp;ma</translation>
+    </message>
+    <message>
+        <source>Lan&amp;guage</source>
+        <translation>I&amp;dioma</translation>
+    </message>
+    <message>
+        <source>&amp;Impact</source>
+        <translation>&amp;Impacto</translation>
+    </message>
+    <message>
+        <source>Add a Pre&amp;set</source>
+        <translation>Adicionar p&amp;reset</translation>
+    </message>
+    <message>
+        <source>&amp;Simulation</source>
+        <translation>&amp;Simulação</translation>
+    </message>
+    <message>
+        <source>&amp;Controller</source>
+        <translation>&amp;Controlador</translation>
+    </message>
+    <message>
+        <source>B&amp;alance</source>
+        <translation>&amp;Equilíbrio</translation>
+    </message>
+    <message>
+        <source>&amp;Quality</source>
+        <translation>&amp;Qualidade</translation>
+    </message>
+    <message>
+        <source>&amp;Window</source>
+        <translation>&amp;Janela</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>Aj&amp;uda</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::MessagesPanel</name>
+    <message>
+        <source>Messages</source>
+        <translation>Mensagens</translation>
+    </message>
+    <message>
+        <source>All is well.</source>
+        <translation>Tudo certo.</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::Mirror</name>
+    <message>
+        <source>Use a skeleton whose rest pose is a T or A pose and whose joints are named for their side (LeftArm and RightArm, L_Arm and R_Arm, Arm.L and Arm.R).</source>
+        <translation>Use um esqueleto com pose de repouso em T ou A e juntas com nome por lado (LeftArm e RightArm, L_Arm e R_Arm, Arm.L e Arm.R).</translation>
+    </message>
+    <message>
+        <source>The skeleton has no left and right joints to mirror</source>
+        <translation>O esqueleto não tem juntas esquerdas e direitas para espelhar</translation>
+    </message>
+    <message>
+        <source>The skeleton&apos;s rest pose is not symmetric, so it cannot be mirrored</source>
+        <translation>A pose de repouso do esqueleto não é simétrica; não dá para espelhar</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::Notices</name>
+    <message>
+        <source>That change was not made</source>
+        <translation>Essa mudança não foi feita</translation>
+    </message>
+    <message>
+        <source>Opened, with a remark</source>
+        <translation>Aberto, com uma observação</translation>
+    </message>
+    <message numerus="yes">
+        <source>Read, with %n oddity(ies)</source>
+        <translation>
+            <numerusform>Lido, com %n estranheza</numerusform>
+            <numerusform>Lido, com %n estranhezas</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Read, with %n guess(es)</source>
+        <translation>
+            <numerusform>Lido, com %n suposição</numerusform>
+            <numerusform>Lido, com %n suposições</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The clip cannot be simulated</source>
+        <translation>Não é possível simular o clipe</translation>
+    </message>
+    <message>
+        <source>The simulation stopped at frame %1</source>
+        <translation>A simulação parou no quadro %1</translation>
+    </message>
+    <message>
+        <source>%1 Frames before it are kept. Lower the hit or use reference quality.</source>
+        <translation>%1 Os quadros anteriores ficam. Diminua o golpe ou use a qualidade de referência.</translation>
+    </message>
+    <message>
+        <source>Go to %1</source>
+        <translation>Ir para %1</translation>
+    </message>
+    <message>
+        <source>Use reference</source>
+        <translation>Usar referência</translation>
+    </message>
+    <message>
+        <source>A joint reached its torque cap</source>
+        <translation>Uma junta chegou ao teto de torque</translation>
+    </message>
+    <message>
+        <source>%1 There the cap shapes the reaction, not the hit.</source>
+        <translation>%1 Ali o teto molda a reação, não o golpe.</translation>
+    </message>
+    <message>
+        <source>The hit before frame %1 would cost balance</source>
+        <translation>O golpe antes do quadro %1 custaria o equilíbrio</translation>
+    </message>
+    <message>
+        <source>Assist holds the pelvis with %1 more than the clip needs. Hit softer, or use a clip that steps.</source>
+        <translation>O apoio segura a pelve com %1 a mais do que o clipe precisa. Bata mais leve, ou use um clipe que dê passos.</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::OverlayHeader</name>
+    <message>
+        <source>Opacity of %1</source>
+        <translation>Opacidade: %1</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::PaneHeader</name>
+    <message>
+        <source>Mocap</source>
+        <translation>Mocap</translation>
+    </message>
+    <message>
+        <source>Shadow</source>
+        <translation>Sombra</translation>
+    </message>
+    <message>
+        <source>Main</source>
+        <translation>Principal</translation>
+    </message>
+    <message>
+        <source>as captured</source>
+        <translation>como capturado</translation>
+    </message>
+    <message>
+        <source>what the body intends</source>
+        <translation>o que o corpo pretende</translation>
+    </message>
+    <message>
+        <source>what you bake</source>
+        <translation>o que vai no bake</translation>
+    </message>
+    <message>
+        <source>The worst joint&apos;s distance from the clip, now</source>
+        <translation>A distância da pior junta até o clipe, agora</translation>
+    </message>
+    <message>
+        <source>%1 pane</source>
+        <translation>vista %1</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::ProjectFile</name>
+    <message>
+        <source>Restore the file from a copy, or correct it in a text editor.</source>
+        <translation>Restaure o arquivo de uma cópia, ou corrija em um editor de texto.</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>linha %1</translation>
+    </message>
+    <message>
+        <source>The project cannot be opened: %1</source>
+        <translation>Não é possível abrir o projeto: %1</translation>
+    </message>
+    <message>
+        <source>Check its name and your rights.</source>
+        <translation>Confira o nome e as suas permissões.</translation>
+    </message>
+    <message>
+        <source>The project file is larger than %1 MB</source>
+        <translation>O arquivo de projeto é maior que %1 MB</translation>
+    </message>
+    <message>
+        <source>Check that it is the right file.</source>
+        <translation>Confira se é o arquivo certo.</translation>
+    </message>
+    <message>
+        <source>The project file is damaged: %1</source>
+        <translation>O arquivo de projeto está danificado: %1</translation>
+    </message>
+    <message>
+        <source>The file is not a Flinch project</source>
+        <translation>O arquivo não é um projeto do Flinch</translation>
+    </message>
+    <message>
+        <source>Choose a file that Flinch has saved.</source>
+        <translation>Escolha um arquivo salvo pelo Flinch.</translation>
+    </message>
+    <message>
+        <source>The project was saved by a newer Flinch (version %1, this one reads up to %2)</source>
+        <translation>O projeto foi salvo por um Flinch mais novo (versão %1; este lê até a %2)</translation>
+    </message>
+    <message>
+        <source>Open it with the newer one. The file was not changed.</source>
+        <translation>Abra com o mais novo. O arquivo não foi alterado.</translation>
+    </message>
+    <message>
+        <source>The project file does not tell its version</source>
+        <translation>O arquivo de projeto não informa a versão</translation>
+    </message>
+    <message>
+        <source>a list in brackets</source>
+        <translation>uma lista entre colchetes</translation>
+    </message>
+    <message>
+        <source>an object in braces</source>
+        <translation>um objeto entre chaves</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>um número</translation>
+    </message>
+    <message>
+        <source>a whole number</source>
+        <translation>um número inteiro</translation>
+    </message>
+    <message>
+        <source>a whole number from 1 on</source>
+        <translation>um número inteiro a partir de 1</translation>
+    </message>
+    <message>
+        <source>true or false</source>
+        <translation>true ou false</translation>
+    </message>
+    <message>
+        <source>a text in quotes</source>
+        <translation>um texto entre aspas</translation>
+    </message>
+    <message>
+        <source>three numbers in brackets</source>
+        <translation>três números entre colchetes</translation>
+    </message>
+    <message>
+        <source>bodies, each with the name or id of a joint</source>
+        <translation>corpos, cada um com o nome ou id de uma junta</translation>
+    </message>
+    <message>
+        <source>“%1” is not known and will be missing when the project is saved.</source>
+        <translation>“%1” não é conhecido e vai faltar quando o projeto for salvo.</translation>
+    </message>
+    <message>
+        <source>The project file has something else where %1 belongs</source>
+        <translation>O arquivo de projeto tem outra coisa onde deveria haver %1</translation>
+    </message>
+    <message>
+        <source>Undo the last change, or correct the project file.</source>
+        <translation>Desfaça a última mudança, ou corrija o arquivo de projeto.</translation>
+    </message>
+    <message>
+        <source>The clip&apos;s path and its kind do not agree</source>
+        <translation>O caminho do clipe e o seu tipo não combinam</translation>
+    </message>
+    <message>
+        <source>The clip&apos;s hash is not one</source>
+        <translation>O hash do clipe não é um hash</translation>
+    </message>
+    <message>
+        <source>The clip&apos;s unit is not a length</source>
+        <translation>A unidade do clipe não é um comprimento</translation>
+    </message>
+    <message>
+        <source>An id is missing or too large</source>
+        <translation>Falta um id, ou ele é grande demais</translation>
+    </message>
+    <message>
+        <source>The id %1 is there twice</source>
+        <translation>O id %1 aparece duas vezes</translation>
+    </message>
+    <message>
+        <source>There are more than %1 impacts</source>
+        <translation>Há mais de %1 impactos</translation>
+    </message>
+    <message>
+        <source>A name is too long</source>
+        <translation>Um nome é longo demais</translation>
+    </message>
+    <message>
+        <source>The character&apos;s height or weight is out of range</source>
+        <translation>A altura ou o peso do personagem está fora dos limites</translation>
+    </message>
+    <message>
+        <source>A joint&apos;s name is missing or too long</source>
+        <translation>Falta o nome de uma junta, ou ele é longo demais</translation>
+    </message>
+    <message>
+        <source>A range of frames ends before it begins</source>
+        <translation>Um intervalo de quadros termina antes de começar</translation>
+    </message>
+    <message>
+        <source>There are more than %1 takes</source>
+        <translation>Há mais de %1 takes</translation>
+    </message>
+    <message>
+        <source>A take&apos;s hash is not one</source>
+        <translation>O hash de um take não é um hash</translation>
+    </message>
+    <message>
+        <source>There are more than %1 markers</source>
+        <translation>Há mais de %1 marcadores</translation>
+    </message>
+    <message>
+        <source>A marker has no frame, or its name is too long</source>
+        <translation>Um marcador não tem quadro, ou o nome é longo demais</translation>
+    </message>
+    <message>
+        <source>The frame of return is out of range</source>
+        <translation>O quadro de retorno está fora dos limites</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::Quantity</name>
+    <message>
+        <source>frame</source>
+        <translation>quad.</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::Recovery</name>
+    <message>
+        <source>Changes cannot be kept for recovery: the folder cannot be written</source>
+        <translation>Não é possível guardar as mudanças para recuperação: não dá para gravar na pasta</translation>
+    </message>
+    <message>
+        <source>Check your rights and the free space there, and save often.</source>
+        <translation>Confira as suas permissões e o espaço livre lá, e salve com frequência.</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::Report</name>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>Shadow from the clip, RMS and most</source>
+        <translation>Sombra em relação ao clipe, RMS e máximo</translation>
+    </message>
+    <message>
+        <source>Main before the first hit, RMS</source>
+        <translation>Principal antes do primeiro golpe, RMS</translation>
+    </message>
+    <message>
+        <source>Main over the whole take, RMS and most</source>
+        <translation>Principal no take inteiro, RMS e máximo</translation>
+    </message>
+    <message>
+        <source>Left of the reaction at the end</source>
+        <translation>Resto da reação no fim</translation>
+    </message>
+    <message>
+        <source>Slide of planted feet</source>
+        <translation>Deslize dos pés apoiados</translation>
+    </message>
+    <message>
+        <source>%1 cm</source>
+        <translation>%1 cm</translation>
+    </message>
+    <message>
+        <source>Assist because of the hits</source>
+        <translation>Apoio por causa dos golpes</translation>
+    </message>
+    <message>
+        <source>%1 N·s</source>
+        <translation>%1 N·s</translation>
+    </message>
+    <message>
+        <source>Impacts</source>
+        <translation>Impactos</translation>
+    </message>
+    <message>
+        <source>body</source>
+        <translation>corpo</translation>
+    </message>
+    <message>
+        <source>anticipation</source>
+        <translation>antecipação</translation>
+    </message>
+    <message>
+        <source>contact</source>
+        <translation>contato</translation>
+    </message>
+    <message>
+        <source>delivered</source>
+        <translation>entregue</translation>
+    </message>
+    <message>
+        <source>joint</source>
+        <translation>junta</translation>
+    </message>
+    <message>
+        <source>peak</source>
+        <translation>pico</translation>
+    </message>
+    <message>
+        <source>after</source>
+        <translation>após</translation>
+    </message>
+    <message>
+        <source>recovered</source>
+        <translation>recuperado</translation>
+    </message>
+    <message>
+        <source>controller</source>
+        <translation>controlador</translation>
+    </message>
+    <message>
+        <source>tracking before the first hit</source>
+        <translation>rastreio antes do primeiro golpe</translation>
+    </message>
+    <message>
+        <source>largest peak</source>
+        <translation>maior pico</translation>
+    </message>
+    <message>
+        <source>left at the end</source>
+        <translation>resto no fim</translation>
+    </message>
+    <message>
+        <source>slide of feet</source>
+        <translation>deslize dos pés</translation>
+    </message>
+    <message>
+        <source>assist</source>
+        <translation>apoio</translation>
+    </message>
+    <message>
+        <source>health</source>
+        <translation>saúde</translation>
+    </message>
+    <message>
+        <source>ok</source>
+        <translation>ok</translation>
+    </message>
+    <message>
+        <source>Deviation from the clip, largest joint</source>
+        <translation>Desvio do clipe, maior junta</translation>
+    </message>
+    <message>
+        <source>shadow</source>
+        <translation>sombra</translation>
+    </message>
+    <message>
+        <source>main</source>
+        <translation>principal</translation>
+    </message>
+    <message>
+        <source>Torque in main, root of the sum of squares over the joints</source>
+        <translation>Torque no principal, raiz da soma dos quadrados das juntas</translation>
+    </message>
+    <message>
+        <source> N·m</source>
+        <translation> N·m</translation>
+    </message>
+    <message>
+        <source>feedforward</source>
+        <translation>feedforward</translation>
+    </message>
+    <message>
+        <source>feedback</source>
+        <translation>feedback</translation>
+    </message>
+    <message>
+        <source>Main from the clip, largest joint</source>
+        <translation>Principal em relação ao clipe, maior junta</translation>
+    </message>
+    <message>
+        <source>Reaction: main from main without impacts, largest joint</source>
+        <translation>Reação: principal em relação ao principal sem impactos, maior junta</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::RoundTrip</name>
+    <message>
+        <source>The file was not kept. Write it in another format, and report this.</source>
+        <translation>O arquivo não foi mantido. Grave em outro formato e relate isto.</translation>
+    </message>
+    <message>
+        <source>The file read back has %1 joints instead of %2</source>
+        <translation>O arquivo relido tem %1 juntas em vez de %2</translation>
+    </message>
+    <message>
+        <source>The file read back has another hierarchy or other names</source>
+        <translation>O arquivo relido tem outra hierarquia ou outros nomes</translation>
+    </message>
+    <message>
+        <source>joint %1</source>
+        <translation>junta %1</translation>
+    </message>
+    <message>
+        <source>The file read back has %1 takes instead of %2</source>
+        <translation>O arquivo relido tem %1 takes em vez de %2</translation>
+    </message>
+    <message>
+        <source>The file read back has another name, rate or range of frames</source>
+        <translation>O arquivo relido tem outro nome, taxa ou intervalo de quadros</translation>
+    </message>
+    <message>
+        <source>take %1</source>
+        <translation>take %1</translation>
+    </message>
+    <message>
+        <source>The file read back is %1 m and %2° off</source>
+        <translation>O arquivo relido difere em %1 m e %2°</translation>
+    </message>
+    <message>
+        <source>frame %1, joint %2</source>
+        <translation>quadro %1, junta %2</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::Scenario</name>
+    <message>
+        <source>The range from %1 s to %2 s is empty</source>
+        <translation>O intervalo de %1 s a %2 s está vazio</translation>
+    </message>
+    <message>
+        <source>Choose a range within 0 and %1 s.</source>
+        <translation>Escolha um intervalo entre 0 e %1 s.</translation>
+    </message>
+    <message>
+        <source>A gain is negative, too large or not a number</source>
+        <translation>Um ganho é negativo, grande demais ou não é um número</translation>
+    </message>
+    <message>
+        <source>Choose stiffness up to 1000000 and damping up to 100000.</source>
+        <translation>Escolha rigidez até 1000000 e amortecimento até 100000.</translation>
+    </message>
+    <message>
+        <source>A controller setting is out of range</source>
+        <translation>Um ajuste do controlador está fora dos limites</translation>
+    </message>
+    <message>
+        <source>Reset the controller.</source>
+        <translation>Restaure o controlador.</translation>
+    </message>
+    <message>
+        <source>The clip is too short to simulate</source>
+        <translation>O clipe é curto demais para simular</translation>
+    </message>
+    <message>
+        <source>Choose a clip or a range of at least two frames.</source>
+        <translation>Escolha um clipe ou um intervalo de pelo menos dois quadros.</translation>
+    </message>
+    <message>
+        <source>There are more than %1 impacts</source>
+        <translation>Há mais de %1 impactos</translation>
+    </message>
+    <message>
+        <source>Remove some of them.</source>
+        <translation>Remova alguns.</translation>
+    </message>
+    <message>
+        <source>The impact at %1 s comes before the simulated part</source>
+        <translation>O impacto em %1 s vem antes da parte simulada</translation>
+    </message>
+    <message>
+        <source>Choose a time from %1 s to %2 s.</source>
+        <translation>Escolha um tempo de %1 s a %2 s.</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::ScenarioInput</name>
+    <message>
+        <source>KEYS</source>
+        <translation>CHAVES</translation>
+    </message>
+    <message>
+        <source>One impact, as “time=1.5 body=rightShin direction=1,0,0”; also kind, point, mass, speed, radius, impulse, duration, anticipation. May be repeated. A project&apos;s own impacts, and the demo&apos;s, count where none is given.</source>
+        <translation>Um impacto, como “time=1.5 body=rightShin direction=1,0,0”; também kind, point, mass, speed, radius, impulse, duration, anticipation. Pode repetir. Sem nenhum, valem os do projeto e os da demo.</translation>
+    </message>
+    <message>
+        <source>Without the project&apos;s own impacts.</source>
+        <translation>Sem os impactos do próprio projeto.</translation>
+    </message>
+    <message>
+        <source>NAME</source>
+        <translation>NOME</translation>
+    </message>
+    <message>
+        <source>One of %1.</source>
+        <translation>Um destes: %1.</translation>
+    </message>
+    <message>
+        <source>How the body is held up: one of %1.</source>
+        <translation>Como o corpo é sustentado; um destes: %1.</translation>
+    </message>
+    <message>
+        <source>One of %1; standard without it.</source>
+        <translation>Um destes: %1; sem isto, standard.</translation>
+    </message>
+    <message>
+        <source>default, or paper for the published ones.</source>
+        <translation>default, ou paper para os publicados.</translation>
+    </message>
+    <message>
+        <source>KG</source>
+        <translation>KG</translation>
+    </message>
+    <message>
+        <source>The character&apos;s weight; from its height without it.</source>
+        <translation>O peso do personagem; sem isto, vem da altura.</translation>
+    </message>
+    <message>
+        <source>N</source>
+        <translation>N</translation>
+    </message>
+    <message>
+        <source>1 or 2; the result is the same.</source>
+        <translation>1 ou 2; o resultado é o mesmo.</translation>
+    </message>
+    <message>
+        <source>S</source>
+        <translation>S</translation>
+    </message>
+    <message>
+        <source>Simulate from this time on, in seconds.</source>
+        <translation>Simula a partir deste tempo, em segundos.</translation>
+    </message>
+    <message>
+        <source>Simulate up to this time, in seconds.</source>
+        <translation>Simula até este tempo, em segundos.</translation>
+    </message>
+    <message>
+        <source>FILE</source>
+        <translation>ARQUIVO</translation>
+    </message>
+    <message>
+        <source>Write a page with plots (HTML).</source>
+        <translation>Grava uma página com gráficos (HTML).</translation>
+    </message>
+    <message>
+        <source>Without joint limits.</source>
+        <translation>Sem limites das juntas.</translation>
+    </message>
+    <message>
+        <source>Without self-collision.</source>
+        <translation>Sem autocolisão.</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::SceneDelegate</name>
+    <message>
+        <source>Kept: %1</source>
+        <translation>Guardado: %1</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::ScenePanel</name>
+    <message>
+        <source>reference</source>
+        <translation>referência</translation>
+    </message>
+    <message>
+        <source>standard</source>
+        <translation>padrão</translation>
+    </message>
+    <message>
+        <source>draft</source>
+        <translation>rascunho</translation>
+    </message>
+    <message>
+        <source>Character</source>
+        <translation>Personagem</translation>
+    </message>
+    <message>
+        <source>Impacts</source>
+        <translation>Impactos</translation>
+    </message>
+    <message>
+        <source>Takes</source>
+        <translation>Takes</translation>
+    </message>
+    <message>
+        <source>No clip yet</source>
+        <translation>Nenhum clipe ainda</translation>
+    </message>
+    <message>
+        <source>The clip, its character and your impacts will be listed here.</source>
+        <translation>O clipe, o personagem e os impactos aparecem aqui.</translation>
+    </message>
+    <message>
+        <source>Scene</source>
+        <translation>Cena</translation>
+    </message>
+    <message>
+        <source>%1 fps</source>
+        <translation>%1 fps</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <comment>height and weight</comment>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>%1, %2, frame %3, %4</source>
+        <translation>%1, %2, quadro %3, %4</translation>
+    </message>
+    <message>
+        <source>enabled</source>
+        <translation>ativo</translation>
+    </message>
+    <message>
+        <source>disabled</source>
+        <translation>desativado</translation>
+    </message>
+    <message>
+        <source>Current</source>
+        <translation>Atual</translation>
+    </message>
+    <message>
+        <source>Rename impact</source>
+        <translation>Renomear impacto</translation>
+    </message>
+    <message>
+        <source>Rename	F2</source>
+        <translation>Renomear	F2</translation>
+    </message>
+    <message>
+        <source>Expected	E</source>
+        <translation>Esperado	E</translation>
+    </message>
+    <message>
+        <source>Enabled	D</source>
+        <translation>Ativo	D</translation>
+    </message>
+    <message>
+        <source>Duplicate	Ctrl+D</source>
+        <translation>Duplicar	Ctrl+D</translation>
+    </message>
+    <message>
+        <source>Delete	Del</source>
+        <translation>Excluir	Del</translation>
+    </message>
+    <message>
+        <source>Use this setup</source>
+        <translation>Usar estes ajustes</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Remover</translation>
+    </message>
+    <message>
+        <source>Keep this take</source>
+        <translation>Guardar este take</translation>
+    </message>
+    <message>
+        <source>Take %1</source>
+        <translation>Take %1</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::ScorecardPanel</name>
+    <message>
+        <source>Scorecard</source>
+        <translation>Placar</translation>
+    </message>
+    <message>
+        <source>Nothing to measure</source>
+        <translation>Nada a medir</translation>
+    </message>
+    <message>
+        <source>Softness, fidelity and the return to the clip appear after the first simulation.</source>
+        <translation>Suavidade, fidelidade e o retorno ao clipe aparecem depois da primeira simulação.</translation>
+    </message>
+    <message>
+        <source>Recovered</source>
+        <translation>Recuperado</translation>
+    </message>
+    <message>
+        <source>Delivered</source>
+        <translation>Entregue</translation>
+    </message>
+    <message>
+        <source>Foot slide</source>
+        <translation>Deslize do pé</translation>
+    </message>
+    <message>
+        <source>Assist</source>
+        <translation>Apoio</translation>
+    </message>
+    <message>
+        <source>On the clip</source>
+        <translation>No clipe</translation>
+    </message>
+    <message>
+        <source>Soft: this hit</source>
+        <translation>Suave: este golpe</translation>
+    </message>
+    <message>
+        <source>Soft: whole take</source>
+        <translation>Suave: take inteiro</translation>
+    </message>
+    <message>
+        <source>never met the body</source>
+        <translation>não chegou ao corpo</translation>
+    </message>
+    <message>
+        <source>%1, after %2 ms</source>
+        <translation>%1, após %2 ms</translation>
+    </message>
+    <message>
+        <source>largest of any joint</source>
+        <translation>maior das juntas</translation>
+    </message>
+    <message>
+        <source>Faithful: whole take</source>
+        <translation>Fiel: take inteiro</translation>
+    </message>
+    <message>
+        <source>Faithful: before it</source>
+        <translation>Fiel: antes dele</translation>
+    </message>
+    <message>
+        <source>without feedforward %1</source>
+        <translation>sem feedforward %1</translation>
+    </message>
+    <message>
+        <source>rms over all joints</source>
+        <translation>rms das juntas</translation>
+    </message>
+    <message>
+        <source>frame %1</source>
+        <translation>quadro %1</translation>
+    </message>
+    <message>
+        <source>of %1</source>
+        <translation>de %1</translation>
+    </message>
+    <message>
+        <source>%1 cm</source>
+        <translation>%1 cm</translation>
+    </message>
+    <message>
+        <source>whole take</source>
+        <translation>take inteiro</translation>
+    </message>
+    <message>
+        <source>pelvis and feet</source>
+        <translation>pelve e pés</translation>
+    </message>
+    <message>
+        <source>✓ exact</source>
+        <translation>✓ exato</translation>
+    </message>
+    <message>
+        <source>%1 left at the end</source>
+        <translation>resto %1</translation>
+    </message>
+    <message>
+        <source>up to frame %1</source>
+        <translation>até o quadro %1</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::ScrubLabel</name>
+    <message>
+        <source>Drag sideways to change. Shift: ten times, Ctrl: a tenth.</source>
+        <translation>Arraste para os lados para mudar. Shift: dez vezes, Ctrl: um décimo.</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::Simulate</name>
+    <message>
+        <source>Faithful</source>
+        <translation>Fiel</translation>
+    </message>
+    <message>
+        <source>shadow %1°, main %2° from the clip before the first hit</source>
+        <translation>sombra a %1°, principal a %2° do clipe antes do primeiro golpe</translation>
+    </message>
+    <message>
+        <source>Hit</source>
+        <translation>Golpe</translation>
+    </message>
+    <message>
+        <source>%1: never met the body</source>
+        <translation>%1: não chegou ao corpo</translation>
+    </message>
+    <message>
+        <source>%1 at %2 s, %3 N·s: %4 gives %5° after %6 s, recovered after %7 s</source>
+        <translation>%1 em %2 s, %3 N·s: %4 cede %5° após %6 s, recuperado após %7 s</translation>
+    </message>
+    <message>
+        <source>At the end</source>
+        <translation>No fim</translation>
+    </message>
+    <message>
+        <source>%1° left, feet slid %2 cm, assist %3 N·s</source>
+        <translation>resto de %1°, pés deslizaram %2 cm, apoio %3 N·s</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>Velocidade</translation>
+    </message>
+    <message>
+        <source>%1 times real time</source>
+        <translation>%1 vezes o tempo real</translation>
+    </message>
+    <message>
+        <source>Health</source>
+        <translation>Saúde</translation>
+    </message>
+    <message>
+        <source>Simulates a clip with impacts and tells how the body takes them.</source>
+        <translation>Simula um clipe com impactos e diz como o corpo os recebe.</translation>
+    </message>
+    <message>
+        <source>Answer with one JSON object.</source>
+        <translation>Responde com um objeto JSON.</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::Simulator</name>
+    <message>
+        <source>A damping of %1 and a stiffness of %2 are too high for explicit torques on this character</source>
+        <translation>Amortecimento %1 e rigidez %2 são altos demais para torques explícitos neste personagem</translation>
+    </message>
+    <message>
+        <source>Lower the damping or the stiffness, or use the standard quality.</source>
+        <translation>Diminua o amortecimento ou a rigidez, ou use a qualidade padrão.</translation>
+    </message>
+    <message>
+        <source>Torques stood at their caps for a while.</source>
+        <translation>Torques ficaram no teto por um tempo.</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::Skeleton</name>
+    <message>
+        <source>joint %1</source>
+        <translation>junta %1</translation>
+    </message>
+    <message>
+        <source>Export the skeleton again from the program that made it.</source>
+        <translation>Exporte o esqueleto de novo no programa que o fez.</translation>
+    </message>
+    <message>
+        <source>The skeleton has no joints</source>
+        <translation>O esqueleto não tem juntas</translation>
+    </message>
+    <message>
+        <source>The skeleton has more than %1 joints</source>
+        <translation>O esqueleto tem mais de %1 juntas</translation>
+    </message>
+    <message>
+        <source>A joint stands before its parent</source>
+        <translation>Uma junta vem antes do seu pai</translation>
+    </message>
+    <message>
+        <source>The rest pose is not a number</source>
+        <translation>A pose de repouso não é um número</translation>
+    </message>
+    <message>
+        <source>The rest rotation is not a rotation</source>
+        <translation>A rotação de repouso não é uma rotação</translation>
+    </message>
+    <message>
+        <source>Joints are nested more than %1 deep</source>
+        <translation>As juntas passam de %1 níveis de profundidade</translation>
+    </message>
+    <message>
+        <source>A bone&apos;s end is not a number or belongs to no joint</source>
+        <translation>A ponta de um osso não é um número ou não pertence a nenhuma junta</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::Stage</name>
+    <message>
+        <source>stopped at %1</source>
+        <translation>parou em %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n joint(s)</source>
+        <translation>
+            <numerusform>%n junta</numerusform>
+            <numerusform>%n juntas</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>not simulated yet</source>
+        <translation>ainda não simulado</translation>
+    </message>
+    <message>
+        <source>old result</source>
+        <translation>desatualizado</translation>
+    </message>
+    <message numerus="yes">
+        <source>feels %1 of %n hit(s)</source>
+        <translation>
+            <numerusform>sente %1 de %n golpe</numerusform>
+            <numerusform>sente %1 de %n golpes</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>worst: %1</source>
+        <translation>pior: %1</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::StatusLine</name>
+    <message>
+        <source>Status</source>
+        <translation>Estado</translation>
+    </message>
+    <message>
+        <source>Reading %1</source>
+        <translation>Lendo %1</translation>
+    </message>
+    <message>
+        <source>Simulating %1</source>
+        <translation>Simulando %1</translation>
+    </message>
+    <message>
+        <source>%1 % · Esc cancels</source>
+        <translation>%1 % · Esc cancela</translation>
+    </message>
+    <message>
+        <source>Simulation stopped. Change anything or press F5 to continue.</source>
+        <translation>Simulação parada. Mude algo ou tecle F5 para continuar.</translation>
+    </message>
+    <message>
+        <source>Ready</source>
+        <translation>Pronto</translation>
+    </message>
+    <message>
+        <source>No clip</source>
+        <translation>Sem clipe</translation>
+    </message>
+    <message>
+        <source>Up to date</source>
+        <translation>Atualizado</translation>
+    </message>
+    <message>
+        <source>Old result</source>
+        <translation>Desatualizado</translation>
+    </message>
+    <message>
+        <source>%1×</source>
+        <translation>%1×</translation>
+    </message>
+    <message>
+        <source>Frame %1 · %2 s</source>
+        <translation>Quadro %1 · %2 s</translation>
+    </message>
+    <message>
+        <source>%1 fps</source>
+        <translation>%1 fps</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::Take</name>
+    <message>
+        <source>the take is inconsistent: %1</source>
+        <translation>o take é inconsistente: %1</translation>
+    </message>
+    <message>
+        <source>Please report this together with the clip and the impacts.</source>
+        <translation>Por favor, relate isto junto com o clipe e os impactos.</translation>
+    </message>
+    <message>
+        <source>a value is not a number</source>
+        <translation>um valor não é um número</translation>
+    </message>
+    <message>
+        <source>a rotation is not one</source>
+        <translation>uma rotação não é uma rotação</translation>
+    </message>
+    <message>
+        <source>a joint does not fit its bodies</source>
+        <translation>uma junta não combina com os seus corpos</translation>
+    </message>
+    <message>
+        <source>the centre of mass is outside the body</source>
+        <translation>o centro de massa está fora do corpo</translation>
+    </message>
+    <message>
+        <source>a contact of the body %1 is none</source>
+        <translation>um contato do corpo %1 não é um contato</translation>
+    </message>
+    <message>
+        <source>a foot on the ground touches nothing</source>
+        <translation>um pé no chão não toca nada</translation>
+    </message>
+    <message>
+        <source>a score is negative or not a number</source>
+        <translation>uma pontuação é negativa ou não é um número</translation>
+    </message>
+    <message>
+        <source>the result of impact %1 is none</source>
+        <translation>o resultado do impacto %1 não é um resultado</translation>
+    </message>
+    <message>
+        <source>health and its reason do not fit</source>
+        <translation>a saúde e o seu motivo não combinam</translation>
+    </message>
+    <message>
+        <source>it does not say which version made it</source>
+        <translation>não diz qual versão o fez</translation>
+    </message>
+    <message>
+        <source>a motion is missing or too long</source>
+        <translation>um movimento falta ou é longo demais</translation>
+    </message>
+    <message>
+        <source>a motion ends early without a reason</source>
+        <translation>um movimento termina cedo sem motivo</translation>
+    </message>
+    <message>
+        <source>frame %1</source>
+        <translation>quadro %1</translation>
+    </message>
+    <message>
+        <source>main differs before the first contact</source>
+        <translation>o principal difere antes do primeiro contato</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::Timeline</name>
+    <message>
+        <source>frames</source>
+        <translation>quadros</translation>
+    </message>
+    <message>
+        <source>seconds</source>
+        <translation>segundos</translation>
+    </message>
+    <message>
+        <source>timecode</source>
+        <translation>timecode</translation>
+    </message>
+    <message>
+        <source>Clip</source>
+        <translation>Clipe</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>impacts that are enabled, of all</comment>
+        <translation>%1/%2</translation>
+    </message>
+    <message>
+        <source>Impacts</source>
+        <translation>Impactos</translation>
+    </message>
+    <message>
+        <source>by %1</source>
+        <translation>até %1</translation>
+    </message>
+    <message>
+        <source>by itself</source>
+        <translation>livre</translation>
+    </message>
+    <message>
+        <source>Return</source>
+        <translation>Retorno</translation>
+    </message>
+    <message>
+        <source>Shadow</source>
+        <translation>Sombra</translation>
+    </message>
+    <message>
+        <source>Main</source>
+        <translation>Principal</translation>
+    </message>
+    <message>
+        <source>Deviation</source>
+        <translation>Desvio</translation>
+    </message>
+    <message>
+        <source>Head</source>
+        <translation>Cabeça</translation>
+    </message>
+    <message>
+        <source>Torso</source>
+        <translation>Tronco</translation>
+    </message>
+    <message>
+        <source>L arm</source>
+        <comment>left arm</comment>
+        <translation>Braço E</translation>
+    </message>
+    <message>
+        <source>R arm</source>
+        <comment>right arm</comment>
+        <translation>Braço D</translation>
+    </message>
+    <message>
+        <source>L leg</source>
+        <comment>left leg</comment>
+        <translation>Perna E</translation>
+    </message>
+    <message>
+        <source>R leg</source>
+        <comment>right leg</comment>
+        <translation>Perna D</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>inativo</translation>
+    </message>
+    <message>
+        <source>on the clip again</source>
+        <translation>de volta ao clipe</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::TimelineSource</name>
+    <message>
+        <source>done</source>
+        <translation>pronto</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <comment>percent done</comment>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>forces the last %1° back %2 s early</source>
+        <translation>força os últimos %1° de volta %2 s antes</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::TimelineView</name>
+    <message>
+        <source>Expected	E</source>
+        <translation>Esperado	E</translation>
+    </message>
+    <message>
+        <source>Enabled	D</source>
+        <translation>Ativo	D</translation>
+    </message>
+    <message>
+        <source>Duplicate	Ctrl+D</source>
+        <translation>Duplicar	Ctrl+D</translation>
+    </message>
+    <message>
+        <source>Rename	F2</source>
+        <translation>Renomear	F2</translation>
+    </message>
+    <message>
+        <source>Delete	Del</source>
+        <translation>Excluir	Del</translation>
+    </message>
+    <message>
+        <source>Add impact here</source>
+        <translation>Adicionar impacto aqui</translation>
+    </message>
+    <message>
+        <source>Return by this frame</source>
+        <translation>Voltar até este quadro</translation>
+    </message>
+    <message>
+        <source>Let it return by itself</source>
+        <translation>Deixar voltar por si só</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>Linha do tempo</translation>
+    </message>
+    <message>
+        <source>%1, %2, frame %3, %4</source>
+        <comment>impact: name, expected or not, frame, strength</comment>
+        <translation>%1, %2, quadro %3, %4</translation>
+    </message>
+    <message>
+        <source>%1, %2, frame %3, %4, %5</source>
+        <comment>for screen readers</comment>
+        <translation>%1, %2, quadro %3, %4, %5</translation>
+    </message>
+    <message>
+        <source>%1 newton metre seconds</source>
+        <translation>%1 newtons metro segundo</translation>
+    </message>
+    <message>
+        <source>%1 newton seconds</source>
+        <translation>%1 newtons segundo</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n impacts selected</source>
+        <translation>
+            <numerusform>%n impacto selecionado</numerusform>
+            <numerusform>%n impactos selecionados</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The timeline fills when a clip is open.</source>
+        <translation>A linha do tempo aparece quando um clipe é aberto.</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <comment>frame and time beside a dragged impact</comment>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>Marker %1</source>
+        <translation>Marcador %1</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::ToolBar</name>
+    <message>
+        <source>Toolbar</source>
+        <translation>Barra de ferramentas</translation>
+    </message>
+    <message>
+        <source>Controller</source>
+        <translation>Controlador</translation>
+    </message>
+    <message>
+        <source>Quality</source>
+        <translation>Qualidade</translation>
+    </message>
+    <message>
+        <source>Bake…</source>
+        <translation>Bake…</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::TransportBar</name>
+    <message>
+        <source>Transport</source>
+        <translation>Transporte</translation>
+    </message>
+    <message>
+        <source>First frame (Home): go to the start</source>
+        <translation>Primeiro quadro (Home): vai para o início</translation>
+    </message>
+    <message>
+        <source>Back (Left): one frame earlier</source>
+        <translation>Para trás (Esquerda): um quadro antes</translation>
+    </message>
+    <message>
+        <source>Play (Space): run in real time, or stop</source>
+        <translation>Reproduzir (Espaço): roda em tempo real, ou para</translation>
+    </message>
+    <message>
+        <source>Forward (Right): one frame later</source>
+        <translation>Para frente (Direita): um quadro depois</translation>
+    </message>
+    <message>
+        <source>Last frame (End): go to the end</source>
+        <translation>Último quadro (End): vai para o fim</translation>
+    </message>
+    <message>
+        <source>Loop: once or around; right-click for to and fro</source>
+        <translation>Loop: uma vez ou em volta; botão direito para vaivém</translation>
+    </message>
+    <message>
+        <source>Play once</source>
+        <translation>Tocar uma vez</translation>
+    </message>
+    <message>
+        <source>Around</source>
+        <translation>Em volta</translation>
+    </message>
+    <message>
+        <source>To and fro</source>
+        <translation>Vaivém</translation>
+    </message>
+    <message>
+        <source>Frame</source>
+        <translation>Quadro</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Tempo</translation>
+    </message>
+    <message>
+        <source>Rate: how fast playback runs</source>
+        <translation>Velocidade: quão rápido reproduz</translation>
+    </message>
+    <message>
+        <source>Playback rate</source>
+        <translation>Velocidade de reprodução</translation>
+    </message>
+    <message>
+        <source>In (I): the loop starts here</source>
+        <translation>Entrada (I): o loop começa aqui</translation>
+    </message>
+    <message>
+        <source>Loop in</source>
+        <translation>Início do loop</translation>
+    </message>
+    <message>
+        <source>Loop out</source>
+        <translation>Fim do loop</translation>
+    </message>
+    <message>
+        <source>Out (O): the loop ends here</source>
+        <translation>Saída (O): o loop termina aqui</translation>
+    </message>
+    <message>
+        <source>Snap: drags catch on impacts, markers and the playhead; Shift suspends it</source>
+        <translation>Ímã: ao arrastar, gruda em impactos, marcadores e no cursor de reprodução; Shift suspende</translation>
+    </message>
+    <message>
+        <source>Marker (M): set one at the playhead, or take it away</source>
+        <translation>Marcador (M): coloca um no cursor de reprodução, ou tira</translation>
+    </message>
+    <message>
+        <source>Fit: show the whole clip</source>
+        <translation>Ajustar: mostra o clipe inteiro</translation>
+    </message>
+    <message>
+        <source>Unit: what the ruler counts</source>
+        <translation>Unidade: o que a régua conta</translation>
+    </message>
+    <message>
+        <source>Unit of time</source>
+        <translation>Unidade de tempo</translation>
+    </message>
+    <message>
+        <source>Frames</source>
+        <translation>Quadros</translation>
+    </message>
+    <message>
+        <source>Seconds</source>
+        <translation>Segundos</translation>
+    </message>
+    <message>
+        <source>Timecode</source>
+        <translation>Timecode</translation>
+    </message>
+    <message>
+        <source>%1 frames · %2</source>
+        <translation>%1 quadros · %2</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::ValueField</name>
+    <message>
+        <source>%1 takes %2 to %3. Kept %4.</source>
+        <translation>%1 aceita de %2 a %3. Ficou %4.</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::ViewportArea</name>
+    <message>
+        <source>3D view</source>
+        <translation>Vista 3D</translation>
+    </message>
+    <message>
+        <source>Mocap, shadow and main; Tab steps through the bodies.</source>
+        <translation>Mocap, sombra e principal; Tab percorre os corpos.</translation>
+    </message>
+    <message>
+        <source>No 3D view</source>
+        <translation>Sem vista 3D</translation>
+    </message>
+    <message>
+        <source>This display offers no OpenGL 3.3. Timeline, simulation and baking work; the panes stay blank. Starting with LIBGL_ALWAYS_SOFTWARE=1 often helps.</source>
+        <translation>Esta tela não oferece OpenGL 3.3. Linha do tempo, simulação e bake funcionam; as vistas ficam vazias. Iniciar com LIBGL_ALWAYS_SOFTWARE=1 costuma ajudar.</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::Welcome</name>
+    <message>
+        <source>Drop a clip here</source>
+        <translation>Solte um clipe aqui</translation>
+    </message>
+    <message>
+        <source>%1, or a Flinch project.
+Your file is read, never changed.</source>
+        <translation>%1, ou um projeto do Flinch.
+Seu arquivo é lido, nunca alterado.</translation>
+    </message>
+    <message>
+        <source>Open clip…</source>
+        <translation>Abrir clipe…</translation>
+    </message>
+    <message>
+        <source>Open the demo</source>
+        <translation>Abrir a demo</translation>
+    </message>
+    <message>
+        <source>Recent</source>
+        <translation>Recentes</translation>
+    </message>
+    <message>
+        <source>%1 (not there any more)</source>
+        <translation>%1 (não está mais lá)</translation>
+    </message>
+</context>
+</TS>
