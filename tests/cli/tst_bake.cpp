@@ -347,7 +347,7 @@ private Q_SLOTS:
     {
         const QStringList wild = {
             "demo", "--impact",
-            "time=1.5 body=leftHand direction=1,0,0 kind=push impulse=1000 duration=0.01"};
+            "time=1.5 body=leftHand direction=1,0,0 kind=push impulse=1000 duration=0.001"};
         QVERIFY(write(file("out.fbx"), "an older file"));
         const Run refused = bake(wild + QStringList{"-o", "out.fbx"});
         QCOMPARE(refused.status, 1);

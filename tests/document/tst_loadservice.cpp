@@ -132,7 +132,7 @@ private Q_SLOTS:
         QCOMPARE(m_project->sourceState, SourceState::Same);
         QCOMPARE(m_project->warnings, QStringList());
         QCOMPARE(m_project->loaded->clip->frameCount(), 936);
-        QCOMPARE(m_project->project.setup.impacts.size(), 2u);
+        QCOMPARE(m_project->project.setup.impacts.size(), 6u);
         QVERIFY(m_project->project.loop->last < 936);
     }
 
