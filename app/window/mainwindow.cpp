@@ -81,14 +81,12 @@ MainWindow::MainWindow(Workspace &workspace)
     m_centre->addWidget(m_viewport);
     setCentralWidget(m_centre);
 
-    auto *corner = new QWidget(menuBar());
-    corner->setFixedSize(scaled(420), menuBar()->sizeHint().height()); // the bar never asks again
-    auto *row = new QHBoxLayout(corner);
+    m_corner = new QWidget(menuBar());
+    auto *row = new QHBoxLayout(m_corner);
     row->setContentsMargins(0, 0, 12, 0);
-    row->addStretch();
     row->addWidget(m_name);
     row->addWidget(m_state);
-    menuBar()->setCornerWidget(corner);
+    menuBar()->setCornerWidget(m_corner);
 
     makeDocks();
     connectFile();
@@ -359,6 +357,10 @@ void MainWindow::updateTitle()
                      : document.isModified()         ? tr("edited")
                      : document.filePath().isEmpty() ? QString()
                                                      : tr("saved"));
+    // the menu bar asks for the corner's size only when it is set
+    m_corner->setFixedSize(m_corner->sizeHint().width(), menuBar()->sizeHint().height());
+    menuBar()->setCornerWidget(m_corner);
+    m_corner->show();
 }
 
 void MainWindow::updateForClip()

@@ -88,6 +88,7 @@ private:
     MessageBoard m_board;
     Notices *m_notices;
     Timeline *m_timeline = nullptr;
+    QWidget *m_corner = nullptr;
     TextLabel *m_name;
     TextLabel *m_state;
     WindowLayout::Docks m_docks = {};
