@@ -690,14 +690,6 @@
 <context>
     <name>flinch::BakeDialog</name>
     <message>
-        <source>%1 kB</source>
-        <translation>%1 kB</translation>
-    </message>
-    <message>
-        <source>%1 MB</source>
-        <translation>%1 MB</translation>
-    </message>
-    <message>
         <source>Bake</source>
         <translation>Bake</translation>
     </message>
@@ -885,17 +877,62 @@
         <source>Every frame is the simulation&apos;s own.</source>
         <translation>Cada quadro é o da própria simulação.</translation>
     </message>
+</context>
+<context>
+    <name>flinch::BakeJob</name>
     <message>
-        <source>%1 · %2 frames at %3 fps · %4 joints · takes: %5</source>
-        <translation>%1 · %2 quadros a %3 fps · %4 juntas · takes: %5</translation>
+        <source>This is the source file, and Flinch never changes it</source>
+        <translation>Este é o arquivo de origem, e o Flinch nunca o altera</translation>
     </message>
     <message>
-        <source>Largest position error: %1 mm (%2, frame %3)</source>
-        <translation>Maior erro de posição: %1 mm (%2, quadro %3)</translation>
+        <source>Choose another name.</source>
+        <translation>Escolha outro nome.</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::BakePreset</name>
+    <message>
+        <source>Blender</source>
+        <translation>Blender</translation>
     </message>
     <message>
-        <source>Largest rotation error: %1°</source>
-        <translation>Maior erro de rotação: %1°</translation>
+        <source>FBX · m · clip rate</source>
+        <translation>FBX · m · taxa do clipe</translation>
+    </message>
+    <message>
+        <source>Maya, MotionBuilder</source>
+        <translation>Maya, MotionBuilder</translation>
+    </message>
+    <message>
+        <source>FBX · cm · clip rate</source>
+        <translation>FBX · cm · taxa do clipe</translation>
+    </message>
+    <message>
+        <source>Unreal</source>
+        <translation>Unreal</translation>
+    </message>
+    <message>
+        <source>FBX · cm · 30 fps</source>
+        <translation>FBX · cm · 30 fps</translation>
+    </message>
+    <message>
+        <source>Unity</source>
+        <translation>Unity</translation>
+    </message>
+    <message>
+        <source>FBX · m · 30 fps</source>
+        <translation>FBX · m · 30 fps</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::BakeResultPage</name>
+    <message>
+        <source>%1 kB</source>
+        <translation>%1 kB</translation>
+    </message>
+    <message>
+        <source>%1 MB</source>
+        <translation>%1 MB</translation>
     </message>
     <message>
         <source>%1 is written and proven</source>
@@ -906,12 +943,12 @@
         <translation>%1 · %2 quadros a %3 fps · %4 juntas · %5</translation>
     </message>
     <message>
-        <source>Read back from the file, every joint in every frame</source>
-        <translation>Relido do arquivo, cada junta em cada quadro</translation>
-    </message>
-    <message>
         <source>%1, frame %2</source>
         <translation>%1, quadro %2</translation>
+    </message>
+    <message>
+        <source>Read back from the file, every joint in every frame</source>
+        <translation>Relido do arquivo, cada junta em cada quadro</translation>
     </message>
     <message>
         <source>Largest position error</source>
@@ -980,52 +1017,6 @@
     <message>
         <source>Close</source>
         <translation>Fechar</translation>
-    </message>
-</context>
-<context>
-    <name>flinch::BakeJob</name>
-    <message>
-        <source>This is the source file, and Flinch never changes it</source>
-        <translation>Este é o arquivo de origem, e o Flinch nunca o altera</translation>
-    </message>
-    <message>
-        <source>Choose another name.</source>
-        <translation>Escolha outro nome.</translation>
-    </message>
-</context>
-<context>
-    <name>flinch::BakePreset</name>
-    <message>
-        <source>Blender</source>
-        <translation>Blender</translation>
-    </message>
-    <message>
-        <source>FBX · m · clip rate</source>
-        <translation>FBX · m · taxa do clipe</translation>
-    </message>
-    <message>
-        <source>Maya, MotionBuilder</source>
-        <translation>Maya, MotionBuilder</translation>
-    </message>
-    <message>
-        <source>FBX · cm · clip rate</source>
-        <translation>FBX · cm · taxa do clipe</translation>
-    </message>
-    <message>
-        <source>Unreal</source>
-        <translation>Unreal</translation>
-    </message>
-    <message>
-        <source>FBX · cm · 30 fps</source>
-        <translation>FBX · cm · 30 fps</translation>
-    </message>
-    <message>
-        <source>Unity</source>
-        <translation>Unity</translation>
-    </message>
-    <message>
-        <source>FBX · m · 30 fps</source>
-        <translation>FBX · m · 30 fps</translation>
     </message>
 </context>
 <context>

@@ -78,6 +78,10 @@ bool Application::offerRecovery()
         box.setDefaultButton(recover);
         box.exec();
         if (box.clickedButton() == recover) {
+            // its own recovery file takes over before the old one goes
+            connect(
+                m_autosaver.get(), &Autosaver::autosaved, this,
+                [path] { removeRecoveryFile(path); }, Qt::SingleShotConnection);
             m_window->files().openRecovery(path);
             return true;
         }

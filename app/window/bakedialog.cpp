@@ -2,8 +2,7 @@
 
 #include "app/window/bakecommand.h"
 #include "app/window/bakepresets.h"
-#include "core/project/clipsource.h"
-#include "widgets/common/bodynames.h"
+#include "app/window/bakeresultpage.h"
 #include "widgets/common/labels.h"
 #include "widgets/common/quantity.h"
 #include "widgets/common/style.h"
@@ -13,7 +12,6 @@
 #include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
-#include <QDesktopServices>
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -23,13 +21,11 @@
 #include <QJsonArray>
 #include <QLineEdit>
 #include <QListWidget>
-#include <QPainter>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QRadioButton>
 #include <QSignalBlocker>
 #include <QStackedWidget>
-#include <QUrl>
 
 namespace flinch {
 
@@ -56,34 +52,6 @@ const QStringList &formats()
     static const QStringList names = {QStringLiteral("fbx"), QStringLiteral("glb"),
                                       QStringLiteral("bvh")};
     return names;
-}
-
-/// A thin line between groups.
-class Rule : public QWidget
-{
-public:
-    explicit Rule(QWidget *parent)
-        : QWidget(parent)
-    {
-        setFixedHeight(9);
-    }
-
-protected:
-    void paintEvent(QPaintEvent *) override
-    {
-        QPainter(this).fillRect(0, 4, width(), 1, color(Token::Edge));
-    }
-};
-
-Rule *rule(QWidget *parent)
-{
-    return new Rule(parent);
-}
-
-QString megabytes(qint64 bytes)
-{
-    return bytes < 100'000 ? BakeDialog::tr("%1 kB").arg(numberText(double(bytes) / 1e3, 1))
-                           : BakeDialog::tr("%1 MB").arg(numberText(double(bytes) / 1e6, 1));
 }
 
 } // namespace
@@ -205,7 +173,7 @@ QWidget *BakeDialog::makeForm()
     m_last->setValue(last);
     row(tr("Range"),
         {m_first, new TextLabel(tr("to"), TextRole::Body, Token::Text2, form), m_last});
-    column->addWidget(rule(form));
+    column->addWidget(makeRule(form));
 
     m_return = new QCheckBox(tr("On the clip again by"), form);
     m_returnFrame = new ValueField(frame, form);
@@ -423,116 +391,20 @@ void BakeDialog::reject()
         QDialog::reject();
 }
 
-QString BakeDialog::reportText(const BakeReport &report) const
-{
-    const Skeleton &skeleton = m_workspace.document.clip()->skeleton();
-    QStringList lines = {
-        report.path,
-        tr("%1 · %2 frames at %3 fps · %4 joints · takes: %5")
-            .arg(megabytes(report.bytes))
-            .arg(report.frames)
-            .arg(report.rate.toText())
-            .arg(report.joints)
-            .arg(report.takes.join(QStringLiteral(", "))),
-        tr("Largest position error: %1 mm (%2, frame %3)")
-            .arg(numberText(report.roundTrip.positionErrorMetres * 1000, 4),
-                 skeleton.joint(report.roundTrip.joint).name)
-            .arg(report.roundTrip.frame),
-        tr("Largest rotation error: %1°").arg(numberText(report.roundTrip.rotationErrorDeg, 5)),
-    };
-    return (lines + report.warnings).join(QLatin1Char('\n'));
-}
-
 void BakeDialog::showReport(const BakeReport &report)
 {
     m_progress->hide();
-    m_report = reportText(report);
-    auto *page = new QWidget(this);
-    auto *column = new QVBoxLayout(page);
-    column->setContentsMargins(24, 22, 24, 14);
-    column->setSpacing(6);
-    column->addWidget(
-        new TextLabel(tr("%1 is written and proven").arg(QFileInfo(report.path).fileName()),
-                      TextRole::DialogTitle, Token::Text, page));
-    column->addWidget(new TextLabel(tr("%1 · %2 frames at %3 fps · %4 joints · %5")
-                                        .arg(megabytes(report.bytes))
-                                        .arg(report.frames)
-                                        .arg(report.rate.toText())
-                                        .arg(report.joints)
-                                        .arg(report.takes.join(QStringLiteral(", "))),
-                                    TextRole::Body, Token::Text2, page));
-    auto *table = new QGridLayout;
-    table->setColumnMinimumWidth(0, scaled(168));
-    table->setColumnStretch(2, 1);
-    const auto heading = [&](const QString &text) {
-        const int row = table->rowCount();
-        table->addWidget(rule(page), row, 0, 1, 3);
-        table->addWidget(new TextLabel(text, TextRole::CaptionStrong, Token::Text2, page), row + 1,
-                         0, 1, 3);
-    };
-    const auto fact = [&](const QString &what, const QString &value, const QString &note) {
-        const int row = table->rowCount();
-        table->addWidget(new TextLabel(what, TextRole::Body, Token::Text2, page), row, 0);
-        table->addWidget(new TextLabel(value, TextRole::BodyStrong, Token::Text, page), row, 1);
-        table->addWidget(new TextLabel(note, TextRole::Body, Token::Text2, page), row, 2);
-    };
-    const RoundTrip &proof = report.roundTrip;
-    heading(tr("Read back from the file, every joint in every frame"));
-    const QString where = tr("%1, frame %2")
-                              .arg(m_workspace.document.clip()->skeleton().joint(proof.joint).name)
-                              .arg(proof.frame);
-    fact(tr("Largest position error"),
-         tr("%1 mm").arg(numberText(proof.positionErrorMetres * 1000, 4)), where);
-    fact(tr("Largest rotation error"), tr("%1°").arg(numberText(proof.rotationErrorDeg, 5)), where);
-    heading(tr("The contract"));
-    if (m_exact->isChecked() && report.firstAffectedFrame >= 0) {
-        fact(tr("Before frame %1").arg(report.firstAffectedFrame), tr("identical"),
-             tr("0 differing bits"));
-        fact(tr("After frame %1").arg(report.lastAffectedFrame), tr("identical"),
-             tr("0 differing bits"));
-    } else if (m_exact->isChecked()) {
-        fact(tr("Every frame"), tr("identical"), tr("no impact changes anything"));
-    }
-    fact(tr("Foot slide while planted"),
-         tr("%1 cm").arg(numberText(report.footSlideMetres * 100, 2)), QString());
-    column->addSpacing(8);
-    column->addLayout(table);
-    for (const QString &warning : report.warnings) {
-        auto *label = new TextLabel(warning, TextRole::Body, Token::Warn, page);
-        label->setWordWrap(true);
-        column->addWidget(label);
-    }
-    column->addStretch();
-    auto *buttons = new QHBoxLayout;
-    auto *copy = new QPushButton(tr("Copy Report"), page);
-    copy->setFlat(true);
-    auto *folder = new QPushButton(tr("Show in Folder"), page);
-    auto *again = new QPushButton(tr("Bake Another…"), page);
-    auto *close = new QPushButton(tr("Close"), page);
-    close->setProperty(Style::kPrimary, true);
-    buttons->addWidget(copy);
-    buttons->addStretch();
-    for (QPushButton *button : {folder, again, close})
-        buttons->addWidget(button);
-    column->addLayout(buttons);
-    connect(copy, &QPushButton::clicked, this,
-            [this] { QGuiApplication::clipboard()->setText(m_report); });
-    connect(folder, &QPushButton::clicked, this, [path = report.path] {
-        QDesktopServices::openUrl(QUrl::fromLocalFile(QFileInfo(path).absolutePath()));
-    });
-    connect(again, &QPushButton::clicked, this, [this] {
+    delete m_result;
+    m_result = new BakeResultPage(report, m_workspace.document.clip()->skeleton(),
+                                  m_exact->isChecked(), m_pages);
+    connect(m_result, &BakeResultPage::closeAsked, this, &QDialog::accept);
+    connect(m_result, &BakeResultPage::againAsked, this, [this] {
         m_pages->setCurrentIndex(0);
         updateBand();
     });
-    connect(close, &QPushButton::clicked, this, &QDialog::accept);
-    if (m_result)
-        m_pages->removeWidget(m_result);
-    delete m_result;
-    m_result = page;
-    m_pages->addWidget(page);
-    m_pages->setCurrentWidget(page);
-    close->setDefault(true);
-    close->setFocus();
+    m_pages->addWidget(m_result);
+    m_pages->setCurrentWidget(m_result);
+    m_result->setFocus();
 }
 
 void BakeDialog::remember() const

@@ -7,7 +7,6 @@
 
 class QCheckBox;
 class QComboBox;
-class QLabel;
 class QLineEdit;
 class QListWidget;
 class QProgressBar;
@@ -17,6 +16,7 @@ class QStackedWidget;
 
 namespace flinch {
 
+class BakeResultPage;
 class TextLabel;
 class ValueField;
 
@@ -38,7 +38,6 @@ public:
 private:
     QWidget *makeForm();
     QWidget *makePresets();
-    QWidget *makeResult();
     void usePreset(int row);
     void fieldEdited();
     void browse();
@@ -47,7 +46,6 @@ private:
     void start();
     void showReport(const flinch::BakeReport &report);
     void showFailure(const flinch::Error &error);
-    QString reportText(const BakeReport &report) const;
     void remember() const;
     void recall();
     QString extension() const;
@@ -74,8 +72,7 @@ private:
     QProgressBar *m_progress;
     QPushButton *m_bake;
     QPushButton *m_cancel;
-    QWidget *m_result = nullptr;
-    QString m_report;
+    BakeResultPage *m_result = nullptr;
     bool m_presetting = false;
 };
 

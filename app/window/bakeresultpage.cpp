@@ -1,0 +1,147 @@
+#include "app/window/bakeresultpage.h"
+
+#include "widgets/common/labels.h"
+#include "widgets/common/quantity.h"
+#include "widgets/common/style.h"
+
+#include <QClipboard>
+#include <QDesktopServices>
+#include <QFileInfo>
+#include <QGridLayout>
+#include <QGuiApplication>
+#include <QPainter>
+#include <QPushButton>
+#include <QUrl>
+
+namespace flinch {
+
+namespace {
+
+class Rule : public QWidget
+{
+public:
+    explicit Rule(QWidget *parent)
+        : QWidget(parent)
+    {
+        setFixedHeight(9);
+    }
+
+protected:
+    void paintEvent(QPaintEvent *) override
+    {
+        QPainter(this).fillRect(0, 4, width(), 1, color(Token::Edge));
+    }
+};
+
+QString sizeText(qint64 bytes)
+{
+    return bytes < 100'000 ? BakeResultPage::tr("%1 kB").arg(numberText(double(bytes) / 1e3, 1))
+                           : BakeResultPage::tr("%1 MB").arg(numberText(double(bytes) / 1e6, 1));
+}
+
+} // namespace
+
+QWidget *makeRule(QWidget *parent)
+{
+    return new Rule(parent);
+}
+
+BakeResultPage::BakeResultPage(const BakeReport &report, const Skeleton &skeleton, bool exact,
+                               QWidget *parent)
+    : QWidget(parent)
+    , m_table(new QGridLayout)
+    , m_text(report.path)
+{
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(24, 22, 24, 14);
+    column->setSpacing(6);
+    column->addWidget(
+        new TextLabel(tr("%1 is written and proven").arg(QFileInfo(report.path).fileName()),
+                      TextRole::DialogTitle, Token::Text, this));
+    const QString summary = tr("%1 · %2 frames at %3 fps · %4 joints · %5")
+                                .arg(sizeText(report.bytes))
+                                .arg(report.frames)
+                                .arg(report.rate.toText())
+                                .arg(report.joints)
+                                .arg(report.takes.join(QStringLiteral(", ")));
+    m_text += QLatin1Char('\n') + summary;
+    column->addWidget(new TextLabel(summary, TextRole::Body, Token::Text2, this));
+    m_table->setColumnMinimumWidth(0, scaled(168));
+    m_table->setColumnStretch(2, 1);
+    column->addSpacing(8);
+    column->addLayout(m_table);
+    addFacts(report, skeleton, exact);
+    for (const QString &warning : report.warnings) {
+        auto *label = new TextLabel(warning, TextRole::Body, Token::Warn, this);
+        label->setWordWrap(true);
+        column->addWidget(label);
+        m_text += QLatin1Char('\n') + warning;
+    }
+    column->addStretch();
+    addButtons(report.path);
+}
+
+void BakeResultPage::addFacts(const BakeReport &report, const Skeleton &skeleton, bool exact)
+{
+    const RoundTrip &proof = report.roundTrip;
+    const QString where = tr("%1, frame %2").arg(skeleton.joint(proof.joint).name).arg(proof.frame);
+    heading(tr("Read back from the file, every joint in every frame"));
+    fact(tr("Largest position error"),
+         tr("%1 mm").arg(numberText(proof.positionErrorMetres * 1000, 4)), where);
+    fact(tr("Largest rotation error"), tr("%1°").arg(numberText(proof.rotationErrorDeg, 5)), where);
+    heading(tr("The contract"));
+    if (exact && report.firstAffectedFrame >= 0) {
+        fact(tr("Before frame %1").arg(report.firstAffectedFrame), tr("identical"),
+             tr("0 differing bits"));
+        fact(tr("After frame %1").arg(report.lastAffectedFrame), tr("identical"),
+             tr("0 differing bits"));
+    } else if (exact) {
+        fact(tr("Every frame"), tr("identical"), tr("no impact changes anything"));
+    }
+    fact(tr("Foot slide while planted"),
+         tr("%1 cm").arg(numberText(report.footSlideMetres * 100, 2)));
+}
+
+void BakeResultPage::heading(const QString &text)
+{
+    const int row = m_table->rowCount();
+    m_table->addWidget(makeRule(this), row, 0, 1, 3);
+    m_table->addWidget(new TextLabel(text, TextRole::CaptionStrong, Token::Text2, this), row + 1, 0,
+                       1, 3);
+}
+
+void BakeResultPage::fact(const QString &what, const QString &value, const QString &note)
+{
+    const int row = m_table->rowCount();
+    m_table->addWidget(new TextLabel(what, TextRole::Body, Token::Text2, this), row, 0);
+    m_table->addWidget(new TextLabel(value, TextRole::BodyStrong, Token::Text, this), row, 1);
+    m_table->addWidget(new TextLabel(note, TextRole::Body, Token::Text2, this), row, 2);
+    m_text += QStringLiteral("\n%1: %2 %3").arg(what, value, note).trimmed();
+}
+
+void BakeResultPage::addButtons(const QString &path)
+{
+    auto *copy = new QPushButton(tr("Copy Report"), this);
+    copy->setFlat(true);
+    auto *folder = new QPushButton(tr("Show in Folder"), this);
+    auto *again = new QPushButton(tr("Bake Another…"), this);
+    auto *close = new QPushButton(tr("Close"), this);
+    close->setProperty(Style::kPrimary, true);
+    close->setDefault(true);
+    auto *row = new QHBoxLayout;
+    row->addWidget(copy);
+    row->addStretch();
+    for (QPushButton *button : {folder, again, close})
+        row->addWidget(button);
+    static_cast<QVBoxLayout *>(layout())->addLayout(row);
+    setFocusProxy(close);
+    connect(copy, &QPushButton::clicked, this,
+            [this] { QGuiApplication::clipboard()->setText(m_text); });
+    connect(folder, &QPushButton::clicked, this, [path] {
+        QDesktopServices::openUrl(QUrl::fromLocalFile(QFileInfo(path).absolutePath()));
+    });
+    connect(again, &QPushButton::clicked, this, &BakeResultPage::againAsked);
+    connect(close, &QPushButton::clicked, this, &BakeResultPage::closeAsked);
+}
+
+} // namespace flinch

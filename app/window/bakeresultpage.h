@@ -1,0 +1,41 @@
+#pragma once
+
+#include "core/bake/bakejob.h"
+
+#include <QWidget>
+
+class QGridLayout;
+
+namespace flinch {
+
+/// What a bake wrote, what reading it back has proven, and what of the clip stayed as it was.
+class BakeResultPage : public QWidget
+{
+    Q_OBJECT
+
+public:
+    /// `exact`: whether the file was to be the clip but for the reaction.
+    BakeResultPage(const BakeReport &report, const Skeleton &skeleton, bool exact,
+                   QWidget *parent = nullptr);
+
+    /// The same in words, for the clipboard.
+    const QString &text() const { return m_text; }
+
+Q_SIGNALS:
+    void againAsked();
+    void closeAsked();
+
+private:
+    void addFacts(const BakeReport &report, const Skeleton &skeleton, bool exact);
+    void addButtons(const QString &path);
+    void heading(const QString &text);
+    void fact(const QString &what, const QString &value, const QString &note = {});
+
+    QGridLayout *m_table;
+    QString m_text;
+};
+
+/// A thin line between groups.
+QWidget *makeRule(QWidget *parent);
+
+} // namespace flinch
