@@ -24,7 +24,6 @@ struct Text
 };
 
 constexpr int kDecimals = 8;
-constexpr std::size_t kChunk = 1 << 20;
 constexpr double kDegreesPerRadian = 180 / std::numbers::pi;
 
 template<typename T>
@@ -116,18 +115,8 @@ public:
     Status write(const ByteSink &sink, const JobControl &job)
     {
         writeHeader();
-        for (int frame = 0; frame < m_clip.frameCount(); ++frame) {
-            writeFrame(frame);
-            if (m_text.size() < kChunk)
-                continue;
-            if (job.cancel.isCancelled())
-                return Error::cancelled();
-            job.report(double(frame) / m_clip.frameCount());
-            if (auto status = sink(m_text); !status)
-                return status;
-            m_text.clear();
-        }
-        return sink(m_text);
+        return writeFrames(
+            m_clip.frameCount(), m_text, [this](int frame) { writeFrame(frame); }, sink, job);
     }
 
 private:

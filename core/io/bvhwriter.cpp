@@ -64,18 +64,8 @@ public:
         m_text += "MOTION\nFrames: " + std::to_string(m_clip.frameCount()) + "\nFrame Time: ";
         appendFixed(m_text, m_clip.rate().seconds(1), 12);
         m_text += '\n';
-        for (int frame = 0; frame < m_clip.frameCount(); ++frame) {
-            writeFrame(frame);
-            if (m_text.size() < kChunk)
-                continue;
-            if (job.cancel.isCancelled())
-                return Error::cancelled();
-            job.report(double(frame) / m_clip.frameCount());
-            if (auto status = sink(m_text); !status)
-                return status;
-            m_text.clear();
-        }
-        return sink(m_text);
+        return writeFrames(
+            m_clip.frameCount(), m_text, [this](int frame) { writeFrame(frame); }, sink, job);
     }
 
 private:
@@ -172,6 +162,23 @@ private:
 };
 
 } // namespace
+
+Status writeFrames(int frameCount, std::string &text, const std::function<void(int)> &writeFrame,
+                   const ByteSink &sink, const JobControl &job)
+{
+    for (int frame = 0; frame < frameCount; ++frame) {
+        writeFrame(frame);
+        if (text.size() < kChunk)
+            continue;
+        if (job.cancel.isCancelled())
+            return Error::cancelled();
+        job.report(double(frame) / frameCount);
+        if (auto status = sink(text); !status)
+            return status;
+        text.clear();
+    }
+    return sink(text);
+}
 
 Status writeBvh(const Clip &clip, const ExportOptions &options, const ByteSink &sink,
                 const JobControl &job)

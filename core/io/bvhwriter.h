@@ -4,6 +4,7 @@
 #include "core/io/exportscene.h"
 
 #include <functional>
+#include <string>
 #include <string_view>
 
 namespace flinch {
@@ -16,6 +17,10 @@ using ByteSink = std::function<Status(std::string_view)>;
 /// right all the same. Numbers carry eight decimals.
 Status writeBvh(const Clip &clip, const ExportOptions &options, const ByteSink &sink,
                 const JobControl &job = {});
+
+/// Hands `text` and the frames that `writeFrame` appends to it to `sink`, some at a time.
+Status writeFrames(int frameCount, std::string &text, const std::function<void(int)> &writeFrame,
+                   const ByteSink &sink, const JobControl &job);
 
 /// The only take of `scene` as BVH.
 Status writeBvhScene(const ExportScene &scene, const ByteSink &sink, QStringList &warnings,
