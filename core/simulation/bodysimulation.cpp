@@ -14,9 +14,11 @@ struct Text
 };
 
 /// While a blow acts, and for a while after it, long steps are cut into parts no longer than this:
-/// the stiff spring of a contact and the first swing of the joints are too fast for more.
+/// the stiff spring of a contact and the first swing of the joints are too fast for more. What a
+/// shaken body then meets, floor or itself, is another blow.
 constexpr double kFineStep = 1.0 / 1920;
 constexpr double kFineSeconds = 0.08;
+constexpr double kShakenSeconds = 1;
 
 OdeWorldOptions worldOptions(const BodySimulation::Setup &setup)
 {
@@ -39,6 +41,8 @@ BodySimulation::BodySimulation(Setup setup)
     , m_records(m_setup.impactCount)
     , m_fineParts(m_setup.implicit ? int(std::ceil(m_setup.plan.step / kFineStep - 1e-9)) : 1)
 {
+    m_change.linear.fill(Vector3::Zero());
+    m_change.angular.fill(Vector3::Zero());
     m_world.setState(m_setup.track->linkState(0));
     m_world.readState(m_state);
 }
@@ -138,12 +142,23 @@ void BodySimulation::recordBalls(double now, double h)
         if (record.contactSeconds < 0)
             record.contactSeconds = now;
         record.impulse += h * force;
-        m_fineUntil = m_step + 1 + int(kFineSeconds / m_setup.plan.step);
+        markStruck();
         for (const auto &felt : m_setup.impacts) {
             if (felt.first.index == impact)
                 m_schedule.strike(*m_setup.model, felt.first.link, now);
         }
     }
+}
+
+void BodySimulation::markStruck()
+{
+    m_fineUntil = stepAfter(kFineSeconds);
+    m_shakenUntil = stepAfter(kShakenSeconds);
+}
+
+int BodySimulation::stepAfter(double seconds) const
+{
+    return m_step + 1 + int(seconds / m_setup.plan.step);
 }
 
 void BodySimulation::addAssist(double share)
@@ -169,22 +184,16 @@ bool BodySimulation::step(const ControlEntry *fromShadow, ControlEntry *toMain)
 {
     launchBalls();
     if (pulseActs())
-        m_fineUntil = m_step + 1 + int(kFineSeconds / m_setup.plan.step);
+        markStruck();
     bool done = false;
-    if (m_step < m_fineUntil) {
-        done = advance(fromShadow, m_fineParts, toMain);
-    } else if (m_fineParts > 1 && !m_world.balls().empty()) {
-        // a step in which a ball arrives is done again in parts
-        const Snapshot before = save();
+    if (m_fineParts == 1)
         done = advance(fromShadow, 1, toMain);
-        if (done && m_world.ballArrives()) {
-            restore(before);
-            m_fineUntil = m_step + 1 + int(kFineSeconds / m_setup.plan.step);
-            done = advance(fromShadow, m_fineParts, toMain);
-        }
-    } else {
+    else if (m_step < m_fineUntil || m_world.ballArrives())
+        done = advanceFine(fromShadow, toMain);
+    else if (!m_world.balls().empty() || m_step < m_shakenUntil)
+        done = advanceWatching(fromShadow, toMain);
+    else
         done = advance(fromShadow, 1, toMain);
-    }
     if (!done) {
         m_failure = Text::tr("The simulation diverged at %1 s.")
                         .arg(formatFixed(m_setup.plan.time(m_step), 4));
@@ -195,25 +204,78 @@ bool BodySimulation::step(const ControlEntry *fromShadow, ControlEntry *toMain)
     return true;
 }
 
+bool BodySimulation::advanceFine(const ControlEntry *fromShadow, ControlEntry *toMain)
+{
+    const Touching before = m_world.contacts().touching;
+    if (!advance(fromShadow, m_fineParts, toMain))
+        return false;
+    if (m_step < m_shakenUntil && m_world.contacts().touching.hasMoreThan(before))
+        m_fineUntil = std::max(m_fineUntil, stepAfter(kFineSeconds));
+    return true;
+}
+
+bool BodySimulation::advanceWatching(const ControlEntry *fromShadow, ControlEntry *toMain)
+{
+    const Snapshot start = save();
+    if (!advance(fromShadow, 1, toMain))
+        return false;
+    const bool landed = m_step < m_shakenUntil
+                        && m_world.contacts().touching.hasMoreThan(start.world.report.touching);
+    if (!landed && !m_world.ballArrives())
+        return true;
+    restore(start);
+    if (!advanceFine(fromShadow, toMain))
+        return false;
+    if (m_step < m_shakenUntil)
+        return true;
+    // in parts it comes only after this step, which then is as if there were no ball
+    restore(start);
+    return advance(fromShadow, 1, toMain);
+}
+
 bool BodySimulation::advance(const ControlEntry *fromShadow, int parts, ControlEntry *toMain)
 {
     std::vector<ControlEntry> entries(toMain && parts > 1 ? std::size_t(parts) : 0);
     const bool inParts =
         fromShadow && fromShadow->parts && fromShadow->parts->size() == std::size_t(parts);
     m_assist = {};
+    changeParts(parts);
+    const LinkState begin = m_state;
     for (int part = 0; part < parts; ++part) {
         const LinkState before = m_state;
-        if (!advancePart(inParts ? &(*fromShadow->parts)[std::size_t(part)] : fromShadow, part,
-                         parts))
+        ControlEntry between;
+        const ControlEntry *heard = inParts ? &(*fromShadow->parts)[std::size_t(part)] : fromShadow;
+        if (fromShadow && parts > 1 && !inParts && m_step > 0) {
+            // a step's velocity is that of its middle
+            between = entryWithin(fromShadow[-1], *fromShadow,
+                                  (float(part) + 0.5F) / float(parts) + 0.5F);
+            heard = &between;
+        }
+        if (!advancePart(heard, part, parts))
             return false;
         addAssist(1.0 / parts);
         if (toMain)
-            fillControlEntry(*m_setup.model, m_output, before, m_setup.implicit ? m_state : before,
-                             parts > 1 ? entries[std::size_t(part)] : *toMain);
+            fillControlEntry(m_output, before, parts > 1 ? entries[std::size_t(part)] : *toMain);
+    }
+    for (std::size_t n = 0; n < kLinkCount; ++n) {
+        m_change.linear[n] = m_state.velocity[n] - begin.velocity[n];
+        m_change.angular[n] = m_state.angularVelocity[n] - begin.angularVelocity[n];
     }
     if (!entries.empty())
         *toMain = joinedEntry(std::move(entries));
     return true;
+}
+
+void BodySimulation::changeParts(int parts)
+{
+    if (parts == m_parts)
+        return;
+    // the velocity that a step ends with is that of its middle, half a step ago
+    const double share = 0.5 * (1.0 / m_parts - 1.0 / parts);
+    for (std::size_t n = 0; n < kLinkCount; ++n)
+        m_world.addVelocity(int(n), share * m_change.linear[n], share * m_change.angular[n]);
+    m_world.readState(m_state);
+    m_parts = parts;
 }
 
 bool BodySimulation::advancePart(const ControlEntry *fromShadow, int part, int parts)
@@ -228,7 +290,8 @@ bool BodySimulation::advancePart(const ControlEntry *fromShadow, int part, int p
     const int target = (m_step % plan.stepsPerFrame) * parts + part + (m_setup.implicit ? 1 : 0);
     const int partsPerFrame = plan.stepsPerFrame * parts;
     m_setup.track->sample(m_step / plan.stepsPerFrame + target / partsPerFrame,
-                          double(target % partsPerFrame) / partsPerFrame, m_target);
+                          double(target % partsPerFrame) / partsPerFrame, m_target,
+                          m_setup.implicit ? 1.0 / partsPerFrame : 0);
     applyBalance(now, external);
     soften(now);
     bool solved = true;
@@ -256,6 +319,9 @@ BodySimulation::Snapshot BodySimulation::save() const
     snapshot.state = m_state;
     snapshot.records = m_records;
     snapshot.fineUntil = m_fineUntil;
+    snapshot.shakenUntil = m_shakenUntil;
+    snapshot.parts = m_parts;
+    snapshot.change = m_change;
     snapshot.schedule = m_schedule;
     snapshot.cappedSteps = m_cappedSteps;
     return snapshot;
@@ -268,6 +334,9 @@ void BodySimulation::restore(const Snapshot &snapshot)
     m_state = snapshot.state;
     m_records = snapshot.records;
     m_fineUntil = snapshot.fineUntil;
+    m_shakenUntil = snapshot.shakenUntil;
+    m_parts = snapshot.parts;
+    m_change = snapshot.change;
     m_schedule = snapshot.schedule;
     m_records.resize(m_setup.impactCount);
     m_cappedSteps = snapshot.cappedSteps;

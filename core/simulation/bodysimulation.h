@@ -7,6 +7,7 @@
 #include "core/simulation/odeworld.h"
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace flinch {
@@ -70,6 +71,13 @@ public:
 
     const QString &failure() const { return m_failure; }
 
+    /// Of the links over the last whole step.
+    struct VelocityChange
+    {
+        PerLink<Vector3> linear;
+        PerLink<Vector3> angular;
+    };
+
     struct Snapshot
     {
         int step = 0;
@@ -77,6 +85,9 @@ public:
         LinkState state;
         std::vector<ImpactRecord> records;
         int fineUntil = 0;
+        int shakenUntil = 0;
+        int parts = 1;
+        VelocityChange change;
         GainSchedule schedule;
         int cappedSteps = 0;
     };
@@ -93,7 +104,14 @@ private:
     void recordBalls(double now, double h);
     void addAssist(double share);
     bool pulseActs() const;
+    void markStruck();
+    int stepAfter(double seconds) const;
+    bool advanceFine(const ControlEntry *fromShadow, ControlEntry *toMain);
+    /// A whole step, done again in parts if something is met in it.
+    bool advanceWatching(const ControlEntry *fromShadow, ControlEntry *toMain);
     bool advance(const ControlEntry *fromShadow, int parts, ControlEntry *toMain);
+    /// Into how many parts the steps from now on are cut.
+    void changeParts(int parts);
     bool advancePart(const ControlEntry *fromShadow, int part, int parts);
 
     const Setup m_setup;
@@ -109,7 +127,10 @@ private:
     std::vector<ImpactRecord> m_records;
     const int m_fineParts; // of a step, while a blow acts
     int m_step = 0;
-    int m_fineUntil = 0; // the step from which on whole steps will do again
+    int m_fineUntil = 0;   // the step from which on whole steps will do again
+    int m_shakenUntil = 0; // until then, what the body meets is a blow too
+    int m_parts = 1;       // of the last step
+    VelocityChange m_change;
     int m_cappedSteps = 0;
     QString m_failure;
 };

@@ -12,6 +12,8 @@ constexpr double kGravity = 9.81;
 /// within milliseconds.
 constexpr double kRootInertiaScale = 10;
 constexpr int kCapPasses = 3;
+/// A foot farther than this from its place is not pulled harder: it steps there, it is not torn.
+constexpr double kFootReach = 0.02;
 constexpr double kHeldByOneFoot = 0.65;
 /// Share of its cap that a muscle counts as having at least; at rest it would hold nothing.
 constexpr double kMuscleTone = 0.05;
@@ -209,13 +211,31 @@ void Drive::computeExplicit(const LinkState &state, const Target &target,
                               + m_turnDamping * (m_rootAngularVelocity - state.angularVelocity[0]);
     out.root.force += out.rootFeedback.force;
     out.root.torque += out.rootFeedback.torque;
+    setVelocities(state, out);
     for (std::size_t side = 0; side < 2; ++side) {
         const auto foot = std::size_t(footLink(side));
         out.feet[side] =
             0.5 * m_model.legMass * target.footWeight[side]
-            * (m_settings.feet.stiffness * (target.footPosition[side] - state.position[foot])
+            * (footStiffness(state, target, side)
+                   * (target.footPosition[side] - state.position[foot])
                + m_settings.feet.damping * (target.footVelocity[side] - state.velocity[foot]));
     }
+}
+
+void Drive::setVelocities(const LinkState &state, DriveOutput &out) const
+{
+    for (std::size_t j = 0; j < out.jointVelocity.size(); ++j)
+        out.jointVelocity[j] = state.angularVelocity[j + 1]
+                               - state.angularVelocity[std::size_t(m_model.links[j + 1].parent)];
+    out.rootVelocity = state.velocity[0];
+    out.rootAngularVelocity = state.angularVelocity[0];
+}
+
+double Drive::footStiffness(const LinkState &state, const Target &target, std::size_t side) const
+{
+    const double away =
+        (target.footPosition[side] - state.position[std::size_t(footLink(side))]).norm();
+    return m_settings.feet.stiffness * kFootReach / std::max(kFootReach, away);
 }
 
 bool Drive::computeImplicit(const LinkState &state, const Target &target,
@@ -275,6 +295,8 @@ bool Drive::solve(const LinkState &state, const Target &target, const PerLink<Wr
             m_dynamics.addWrench(m_matrix, state, link, wrench, m_rhs);
     }
 
+    setVelocities(state, out);
+
     // joints
     PerJoint<double> jointGain;
     for (std::size_t j = 0; j < m_errors.size(); ++j) {
@@ -314,12 +336,13 @@ bool Drive::solve(const LinkState &state, const Target &target, const PerLink<Wr
         const int foot = footLink(side);
         const auto n = std::size_t(foot);
         const double scale = 0.5 * m_model.legMass * target.footWeight[side];
+        const Gains gains = {footStiffness(state, target, side), m_settings.feet.damping};
         out.feet[side] =
             scale
-            * (m_settings.feet.stiffness
+            * (gains.stiffness
                    * (target.footPosition[side] - state.position[n] - h * state.velocity[n])
-               + m_settings.feet.damping * (target.footVelocity[side] - state.velocity[n]));
-        footGain[side] = scale * implicitGain(m_settings.feet);
+               + gains.damping * (target.footVelocity[side] - state.velocity[n]));
+        footGain[side] = scale * implicitGain(gains);
         if (scale <= 0)
             continue;
         m_dynamics.addWrench(m_matrix, state, foot, {out.feet[side], Vector3::Zero()}, m_rhs);
@@ -335,6 +358,10 @@ bool Drive::solve(const LinkState &state, const Target &target, const PerLink<Wr
     out.rootFeedback.torque = servo.torque - turnGain * m_rhs[1];
     out.root.force = known.force + out.rootFeedback.force;
     out.root.torque = known.torque + out.rootFeedback.torque;
+    for (std::size_t j = 0; j < m_errors.size(); ++j)
+        out.jointVelocity[j] += h * m_rhs[j + 2];
+    out.rootVelocity += h * m_rhs[0];
+    out.rootAngularVelocity += h * m_rhs[1];
     for (std::size_t side = 0; side < 2; ++side) {
         if (footGain[side] > 0)
             out.feet[side] -=
@@ -344,21 +371,17 @@ bool Drive::solve(const LinkState &state, const Target &target, const PerLink<Wr
     return true;
 }
 
-void fillControlEntry(const LinkModel &model, const DriveOutput &drive, const LinkState &before,
-                      const LinkState &velocityState, ControlEntry &entry)
+void fillControlEntry(const DriveOutput &drive, const LinkState &before, ControlEntry &entry)
 {
     for (std::size_t j = 0; j < entry.jointTorque.size(); ++j) {
-        const std::size_t child = j + 1;
-        const auto parent = std::size_t(model.links[child].parent);
-        entry.jointTorque[j] = toFloat(before.rotation[child].conjugate() * drive.feedback[j]);
-        entry.jointVelocity[j] = toFloat(
-            velocityState.rotation[child].conjugate()
-            * (velocityState.angularVelocity[child] - velocityState.angularVelocity[parent]));
+        const Quaternion toChild = before.rotation[j + 1].conjugate();
+        entry.jointTorque[j] = toFloat(toChild * drive.feedback[j]);
+        entry.jointVelocity[j] = toFloat(toChild * drive.jointVelocity[j]);
     }
     entry.rootForce = toFloat(drive.rootFeedback.force);
     entry.rootTorque = toFloat(before.rotation[0].conjugate() * drive.rootFeedback.torque);
-    entry.rootVelocity = toFloat(velocityState.velocity[0]);
-    entry.rootAngularVelocity = toFloat(velocityState.angularVelocity[0]);
+    entry.rootVelocity = toFloat(drive.rootVelocity);
+    entry.rootAngularVelocity = toFloat(drive.rootAngularVelocity);
     entry.parts.reset();
 }
 
@@ -377,6 +400,20 @@ ControlEntry joinedEntry(std::vector<ControlEntry> parts)
     joined.rootTorque = mean([](const auto &part) { return part.rootTorque; });
     joined.parts = std::make_shared<const std::vector<ControlEntry>>(std::move(parts));
     return joined;
+}
+
+ControlEntry entryWithin(const ControlEntry &before, const ControlEntry &entry, float share)
+{
+    ControlEntry result = entry;
+    const auto blend = [share](const ControlEntry::Float3 &from, ControlEntry::Float3 &to) {
+        for (std::size_t i = 0; i < 3; ++i)
+            to[i] = from[i] + share * (to[i] - from[i]);
+    };
+    for (std::size_t j = 0; j < result.jointVelocity.size(); ++j)
+        blend(before.jointVelocity[j], result.jointVelocity[j]);
+    blend(before.rootVelocity, result.rootVelocity);
+    blend(before.rootAngularVelocity, result.rootAngularVelocity);
+    return result;
 }
 
 } // namespace flinch

@@ -63,6 +63,12 @@ struct DriveOutput
     Wrench rootFeedback;         // without what came from the shadow
     std::array<Vector3, 2> feet; // left, right
     bool capped = false;
+    /// The velocities that the torques were made for: present ones, or as foreseen for the end of
+    /// the step. Foreseen, not as they came out: main foresees in the same way, so that it has
+    /// nothing to correct where it moves as the shadow does.
+    PerJoint<Vector3> jointVelocity;
+    Vector3 rootVelocity;
+    Vector3 rootAngularVelocity;
 };
 
 /// Turns errors into torques, explicitly (at the present state) or implicitly (at the end of the
@@ -113,6 +119,8 @@ private:
     void computePlanned(const LinkState &state, const Target &target, bool isShadow);
     void setFeedforward(const LinkState &state, const ControlEntry *fromShadow,
                         DriveOutput &out) const;
+    void setVelocities(const LinkState &state, DriveOutput &out) const;
+    double footStiffness(const LinkState &state, const Target &target, std::size_t side) const;
     void setRootTurn(const Target &target);
     bool solve(const LinkState &state, const Target &target, const PerLink<Wrench> &external,
                DriveOutput &out);
@@ -138,12 +146,14 @@ private:
     std::array<Vector3, LinkDynamics::kNodes> m_rhs;
 };
 
-/// Fills `entry` with what main needs of the shadow's step: torques at `before`, velocities at
-/// `velocityState`.
-void fillControlEntry(const LinkModel &model, const DriveOutput &drive, const LinkState &before,
-                      const LinkState &velocityState, ControlEntry &entry);
+/// Fills `entry` with what main needs of the shadow's step, which began at `before`.
+void fillControlEntry(const DriveOutput &drive, const LinkState &before, ControlEntry &entry);
 
 /// One entry for a step that was done in parts: their mean torques, the last one's velocities.
 ControlEntry joinedEntry(std::vector<ControlEntry> parts);
+
+/// What main needs within the shadow's step: its torques, and velocities on the way from those at
+/// the end of the step before.
+ControlEntry entryWithin(const ControlEntry &before, const ControlEntry &entry, float share);
 
 } // namespace flinch

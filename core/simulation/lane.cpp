@@ -74,8 +74,8 @@ public:
         frame.assistImpulse = m_assistImpulse;
         frame.assist = m_assist;
         frame.centreOfMass = simulation.centreOfMass();
-        frame.footOnGround = {simulation.contacts().touchesGround[kLeftFootLink],
-                              simulation.contacts().touchesGround[kRightFootLink]};
+        frame.footOnGround = {simulation.contacts().touching.ground[kLeftFootLink],
+                              simulation.contacts().touching.ground[kRightFootLink]};
         frame.contacts = simulation.takeContacts();
         m_assistImpulse.setZero();
         m_assist = {};

@@ -67,6 +67,15 @@ BodyId geomBody(dGeomID geom)
 
 } // namespace
 
+bool Touching::hasMoreThan(const Touching &earlier) const
+{
+    for (std::size_t n = 0; n < kLinkCount; ++n) {
+        if ((ground[n] && !earlier.ground[n]) || (body[n] && !earlier.body[n]))
+            return true;
+    }
+    return false;
+}
+
 OdeWorld::OdeWorld(const LinkModel &model, OdeWorldOptions options)
     : m_model(model)
     , m_options(std::move(options))
@@ -202,6 +211,15 @@ void OdeWorld::readState(LinkState &state) const
         state.velocity[n] = toVector(dBodyGetLinearVel(m_bodies[n]));
         state.angularVelocity[n] = toVector(dBodyGetAngularVel(m_bodies[n]));
     }
+}
+
+void OdeWorld::addVelocity(int link, const Vector3 &velocity, const Vector3 &angularVelocity)
+{
+    const dBodyID body = m_bodies[std::size_t(link)];
+    const Vector3 v = toVector(dBodyGetLinearVel(body)) + velocity;
+    const Vector3 w = toVector(dBodyGetAngularVel(body)) + angularVelocity;
+    dBodySetLinearVel(body, v.x(), v.y(), v.z());
+    dBodySetAngularVel(body, w.x(), w.y(), w.z());
 }
 
 void OdeWorld::addForce(int link, const Vector3 &force)
@@ -453,7 +471,7 @@ bool OdeWorld::step(double now, double step)
 void OdeWorld::readContacts()
 {
     m_report.ballForces.clear();
-    m_report.touchesGround.fill(false);
+    m_report.touching = {};
     for (Wrench &wrench : m_report.onLinks)
         wrench = {};
     for (std::size_t i = 0; i < m_pending.size(); ++i) {
@@ -466,8 +484,10 @@ void OdeWorld::readContacts()
             Wrench &onB = m_report.onLinks[std::size_t(contact.linkB)];
             onB.force += toVector(feedback.f2);
             onB.torque += toVector(feedback.t2);
+            m_report.touching.body[std::size_t(contact.linkA)] = true;
+            m_report.touching.body[std::size_t(contact.linkB)] = true;
         } else if (contact.impact < 0) {
-            m_report.touchesGround[std::size_t(contact.linkA)] = true;
+            m_report.touching.ground[std::size_t(contact.linkA)] = true;
         }
         if (contact.impact >= 0)
             m_report.ballForces.emplace_back(contact.impact, toVector(feedback.f1));

@@ -56,11 +56,20 @@ struct ContactSum
     double weight = 0; // N·s, that its point and normal are means by
 };
 
+/// Which links touch something that is not a ball.
+struct Touching
+{
+    PerLink<bool> ground{};
+    PerLink<bool> body{};
+
+    bool hasMoreThan(const Touching &earlier) const;
+};
+
 /// What contacts did in the last step.
 struct ContactReport
 {
     PerLink<Wrench> onLinks; // all contacts, world axes
-    PerLink<bool> touchesGround{};
+    Touching touching;
     std::vector<std::pair<int, Vector3>> ballForces; // impact and force on its link
     std::vector<ContactSum> sums;                    // of all steps since they were taken
 };
@@ -78,6 +87,8 @@ public:
     void setState(const LinkState &state);
     void readState(LinkState &state) const;
 
+    /// Changes how a link moves, at once.
+    void addVelocity(int link, const Vector3 &velocity, const Vector3 &angularVelocity);
     void addForce(int link, const Vector3 &force);
     void addForceAt(int link, const Vector3 &force, const Vector3 &worldPoint);
     void addTorque(int link, const Vector3 &torque);

@@ -30,6 +30,36 @@ Vector3 angularRate(const Quaternion &before, const Quaternion &here, const Quat
     return (rotationVector(here, after) - rotationVector(here, before)) / span;
 }
 
+/// A place between two frames, and what lies there of a part of a target.
+struct Between
+{
+    const Target *a = nullptr;
+    const Target *b = nullptr;
+    double fraction = 0;
+
+    Vector3 mix(Vector3 Target::*part) const { return a->*part + fraction * (b->*part - a->*part); }
+
+    template<std::size_t size>
+    std::array<Vector3, size> mixAll(std::array<Vector3, size> Target::*parts) const
+    {
+        std::array<Vector3, size> mixed;
+        for (std::size_t n = 0; n < size; ++n)
+            mixed[n] = (a->*parts)[n] + fraction * ((b->*parts)[n] - (a->*parts)[n]);
+        return mixed;
+    }
+};
+
+Between between(const std::vector<Target> &frames, int index, double fraction)
+{
+    for (; fraction < 0; --index)
+        ++fraction;
+    const int last = int(frames.size()) - 1;
+    const auto at = [&](int frame) {
+        return &frames[std::size_t(std::clamp(frame, 0, last))];
+    };
+    return {at(index), at(index + 1), fraction};
+}
+
 } // namespace
 
 double lowestPoint(const Link &link, const Vector3 &position, const Quaternion &rotation)
@@ -114,34 +144,29 @@ void TargetTrack::setRates()
     }
 }
 
-void TargetTrack::sample(int index, double fraction, Target &out) const
+void TargetTrack::sample(int index, double fraction, Target &out, double step) const
 {
-    const Target &a = m_frames[std::size_t(index)];
-    if (fraction <= 0 || index + 1 >= frameCount()) {
-        out = a;
-        return;
-    }
-    const Target &b = m_frames[std::size_t(index) + 1];
-    const auto mix = [fraction](const auto &x, const auto &y) {
-        return (x + fraction * (y - x)).eval();
-    };
-    out.pelvisPosition = mix(a.pelvisPosition, b.pelvisPosition);
-    out.pelvisVelocity = mix(a.pelvisVelocity, b.pelvisVelocity);
-    out.pelvisAngularVelocity = mix(a.pelvisAngularVelocity, b.pelvisAngularVelocity);
-    out.pelvisAcceleration = mix(a.pelvisAcceleration, b.pelvisAcceleration);
-    out.pelvisAngularAcceleration = mix(a.pelvisAngularAcceleration, b.pelvisAngularAcceleration);
-    out.pelvisRotation = a.pelvisRotation.slerp(fraction, b.pelvisRotation);
-    for (std::size_t j = 0; j < out.relative.size(); ++j) {
-        out.relative[j] = a.relative[j].slerp(fraction, b.relative[j]);
-        out.relativeVelocity[j] = mix(a.relativeVelocity[j], b.relativeVelocity[j]);
-        out.relativeAcceleration[j] = mix(a.relativeAcceleration[j], b.relativeAcceleration[j]);
-    }
-    for (std::size_t side = 0; side < 2; ++side) {
-        out.footPosition[side] = mix(a.footPosition[side], b.footPosition[side]);
-        out.footVelocity[side] = mix(a.footVelocity[side], b.footVelocity[side]);
+    const Between pose = between(m_frames, index, fraction);
+    out.pelvisPosition = pose.mix(&Target::pelvisPosition);
+    out.pelvisRotation = pose.a->pelvisRotation.slerp(pose.fraction, pose.b->pelvisRotation);
+    for (std::size_t j = 0; j < out.relative.size(); ++j)
+        out.relative[j] = pose.a->relative[j].slerp(pose.fraction, pose.b->relative[j]);
+    out.footPosition = pose.mixAll(&Target::footPosition);
+    for (std::size_t side = 0; side < 2; ++side)
         out.footWeight[side] =
-            a.footWeight[side] + fraction * (b.footWeight[side] - a.footWeight[side]);
-    }
+            pose.a->footWeight[side]
+            + pose.fraction * (pose.b->footWeight[side] - pose.a->footWeight[side]);
+
+    const Between middle = between(m_frames, index, fraction - 0.5 * step);
+    out.pelvisVelocity = middle.mix(&Target::pelvisVelocity);
+    out.pelvisAngularVelocity = middle.mix(&Target::pelvisAngularVelocity);
+    out.relativeVelocity = middle.mixAll(&Target::relativeVelocity);
+    out.footVelocity = middle.mixAll(&Target::footVelocity);
+
+    const Between begin = between(m_frames, index, fraction - step);
+    out.pelvisAcceleration = begin.mix(&Target::pelvisAcceleration);
+    out.pelvisAngularAcceleration = begin.mix(&Target::pelvisAngularAcceleration);
+    out.relativeAcceleration = begin.mixAll(&Target::relativeAcceleration);
 }
 
 LinkState TargetTrack::linkState(int index) const

@@ -45,8 +45,10 @@ public:
 
     const Target &frame(int index) const { return m_frames[std::size_t(index)]; }
 
-    /// `fraction` of the way from frame `index` to the next; the last frame is held.
-    void sample(int index, double fraction, Target &out) const;
+    /// `fraction` of the way from frame `index` to the next; the last frame is held. For the end of
+    /// a step of so many frames, velocities are those of its middle and accelerations those of its
+    /// begin, as they are where a body that follows exactly is stepped.
+    void sample(int index, double fraction, Target &out, double step = 0) const;
     /// The links as they stand and move at frame `index`.
     LinkState linkState(int index) const;
 
