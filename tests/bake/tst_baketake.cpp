@@ -176,7 +176,7 @@ private Q_SLOTS:
             const WorldPose world =
                 computeWorldPose(baked.clip.skeleton(), framePose(baked.clip, f));
             computeBodyPose(*m_demo.character, world, bodies);
-            const BodyPose &meant = (*m_take.main)[std::size_t(f)].pose;
+            const BodyPose meant = (*m_take.main)[std::size_t(f)].pose;
             for (const BodyId id : allBodies()) {
                 // wrists follow the clip, which the targets follow closely but not exactly
                 const bool hand = id == BodyId::LeftHand || id == BodyId::RightHand;
@@ -413,8 +413,8 @@ private Q_SLOTS:
     void aDivergedTakeIsRefusedUnlessAllowed()
     {
         Take take = m_take;
-        auto cut = std::make_shared<SimulatedMotion>(*take.main);
-        cut->resize(205); // 0.2 s after the blow
+        auto cut = std::make_shared<SimulatedMotion>(205); // 0.2 s after the blow
+        cut->appendFrom(*take.main, 205);
         take.main = cut;
         take.health = Health::Diverged;
         take.healthReason = "The head left.";
