@@ -355,6 +355,14 @@ private Q_SLOTS:
         QCOMPARE(range.clip.frameCount(), 240);
         QCOMPARE(range.firstFrame, 120);
         QCOMPARE(range.firstAffectedFrame, whole.firstAffectedFrame);
+        BakeOptions within = options;
+        within.firstFrame = whole.firstAffectedFrame + 3;
+        within.lastFrame = within.firstFrame + 5;
+        QCOMPARE(bake(m_demo, m_take, within).firstAffectedFrame, within.firstFrame);
+        QCOMPARE(bake(m_demo, m_take, within).lastAffectedFrame, within.lastFrame);
+        within.firstFrame = 0;
+        within.lastFrame = whole.firstAffectedFrame - 1;
+        QCOMPARE(bake(m_demo, m_take, within).firstAffectedFrame, -1);
         for (int f = 0; f < 240; ++f)
             QVERIFY(sameBits(range.clip, f, whole.clip, 120 + f));
         options.rate = FrameRate::fromText("29.97");

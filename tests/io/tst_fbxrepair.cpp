@@ -10,6 +10,7 @@
 #include "core/motion/geometry.h"
 #include "core/motion/pose.h"
 #include "tests/support/humanoids.h"
+#include "tests/support/testclips.h"
 
 #include <QtEndian>
 #include <QtTest>
@@ -513,6 +514,17 @@ private Q_SLOTS:
         const ExportScene scene = twoTakes({unit, UpAxis::Y, startFrame, mesh});
         QVERIFY(checkScene(scene).ok());
         QCOMPARE(FaultFinder(fbxBytes(scene), scene, false).find().join("; "), QString());
+    }
+
+    void noFaultIsLeftAtAnyRate()
+    {
+        for (const auto &[numerator, denominator] :
+             {std::pair(30, 1), {30000, 1001}, {24000, 1001}, {60000, 1001}, {120, 1}, {90, 1}}) {
+            const Clip clip =
+                testing::wavingClip(7, *FrameRate::fromFraction(numerator, denominator));
+            const ExportScene scene = sceneOf(clip, {0.01, UpAxis::Y, 5, false});
+            QCOMPARE(FaultFinder(fbxBytes(scene), scene, false).find().join("; "), QString());
+        }
     }
 
     /// The finder is worth something: it finds plenty in what Assimp writes.
