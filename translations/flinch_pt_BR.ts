@@ -663,10 +663,6 @@
         <translation>Escolha um intervalo entre 0 e %1.</translation>
     </message>
     <message>
-        <source>The simulation diverged: %1</source>
-        <translation>A simulação divergiu: %1</translation>
-    </message>
-    <message>
         <source>Weaken the impacts or take a finer quality; a partial result must be allowed explicitly.</source>
         <translation>Enfraqueça os impactos ou use uma qualidade mais fina; um resultado parcial precisa ser permitido explicitamente.</translation>
     </message>
@@ -685,6 +681,10 @@
     <message>
         <source>Choose degrees above 0 and up to 45, such as 0.05.</source>
         <translation>Escolha graus acima de 0 e até 45, como 0.05.</translation>
+    </message>
+    <message>
+        <source>There is no whole take: %1</source>
+        <translation>Não há um take inteiro: %1</translation>
     </message>
 </context>
 <context>
@@ -4013,10 +4013,6 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
 <context>
     <name>flinch::Scenario</name>
     <message>
-        <source>The range from %1 s to %2 s is empty</source>
-        <translation>O intervalo de %1 s a %2 s está vazio</translation>
-    </message>
-    <message>
         <source>Choose a range within 0 and %1 s.</source>
         <translation>Escolha um intervalo entre 0 e %1 s.</translation>
     </message>
@@ -4059,6 +4055,18 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>Choose a time from %1 s to %2 s.</source>
         <translation>Escolha um tempo de %1 s a %2 s.</translation>
+    </message>
+    <message>
+        <source>The clip is a single frame, and nothing moves in it</source>
+        <translation>O clipe é um único quadro, e nada se move nele</translation>
+    </message>
+    <message>
+        <source>Choose a clip with at least two frames.</source>
+        <translation>Escolha um clipe com pelo menos dois quadros.</translation>
+    </message>
+    <message>
+        <source>From %1 s to %2 s is not a range of this clip, or an empty one</source>
+        <translation>De %1 s a %2 s não é um intervalo deste clipe, ou está vazio</translation>
     </message>
 </context>
 <context>
@@ -4567,10 +4575,6 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>a rotation is not one</source>
         <translation>uma rotação não é uma rotação</translation>
-    </message>
-    <message>
-        <source>a joint does not fit its bodies</source>
-        <translation>uma junta não combina com os seus corpos</translation>
     </message>
     <message>
         <source>the centre of mass is outside the body</source>

@@ -98,7 +98,7 @@ Result<BakeReport> run(const CommandLine &line, const BakeRequest &request,
         if (auto status = writeReport(line, input.scenario, take); !status)
             return std::move(status).error();
     }
-    auto baked = runBake(source, take, request, job.part(0.7, 1));
+    auto baked = runBake(source, std::move(take), request, job.part(0.7, 1));
     if (!baked && baked.error().subject.isEmpty())
         baked.error().subject = line.input();
     return baked;

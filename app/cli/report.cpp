@@ -205,6 +205,22 @@ double largest(const std::function<double(std::size_t)> &ofJoint)
     return most;
 }
 
+/// What the simulations of a scenario followed.
+std::vector<PerBallJoint<Quaternion>> targets(const Scenario &scenario)
+{
+    std::vector<PerBallJoint<Quaternion>> result;
+    visitBodyPoses(*scenario.target, *scenario.character, [&result](int, const BodyPose &bodies) {
+        result.push_back(relativeRotations(bodies));
+    });
+    return result;
+}
+
+double mostFrom(const PerBallJoint<Quaternion> &target, const SimulatedFrame &frame)
+{
+    return kDegrees
+           * largest([&](std::size_t j) { return angleBetween(frame.relative[j], target[j]); });
+}
+
 QString pageHead(const QString &input)
 {
     return QStringLiteral(
@@ -260,23 +276,20 @@ QByteArray takeReport(const QString &input, const Scenario &scenario, const Take
     const SimulatedMotion &shadow = *take.shadow;
     const SimulatedMotion &main = *take.main;
     Plot deviation(take, Text::tr("Deviation from the clip, largest joint"), QStringLiteral("°"));
+    const auto target = targets(scenario);
     deviation.add(Text::tr("shadow"), QStringLiteral("#7a52e0"), [&](std::size_t f) {
         const std::size_t at = std::min(f, shadow.size() - 1);
-        return kDegrees * largest([&](std::size_t j) {
-                   return angleBetween(shadow[at].relative[j], take.target[at][j]);
-               });
+        return mostFrom(target[at], shadow[at]);
     });
-    deviation.add(Text::tr("main"), QStringLiteral("#c46600"), [&](std::size_t f) {
-        return kDegrees * largest([&](std::size_t j) {
-                   return angleBetween(main[f].relative[j], take.target[f][j]);
-               });
-    });
+    deviation.add(Text::tr("main"), QStringLiteral("#c46600"),
+                  [&](std::size_t f) { return mostFrom(target[f], main[f]); });
     Plot torque(take, Text::tr("Torque in main, root of the sum of squares over the joints"),
                 Text::tr(" N·m"));
-    const auto total = [&main](std::size_t f, const PerBallJoint<Vector3> SimulatedFrame::*part) {
+    const auto total = [&main](std::size_t f, const PerBallJoint<double> SimulatedFrame::*part) {
+        const SimulatedFrame frame = main[f];
         double sum = 0;
-        for (const Vector3 &v : main[f].*part)
-            sum += v.squaredNorm();
+        for (const double ofJoint : frame.*part)
+            sum += ofJoint * ofJoint;
         return std::sqrt(sum);
     };
     torque.add(Text::tr("feedforward"), QStringLiteral("#7a52e0"),
@@ -301,11 +314,7 @@ QByteArray comparisonReport(const QString &input, const Scenario &scenario,
     static const QStringList colours = {QStringLiteral("#c46600"), QStringLiteral("#8a8f98"),
                                         QStringLiteral("#7a52e0"), QStringLiteral("#0b7a4b"),
                                         QStringLiteral("#be0046"), QStringLiteral("#1263b3")};
-    // a take that ended early holds its last frame
-    const auto most = [](const SimulatedMotion &motion, std::size_t f, auto ofJoint) {
-        const std::size_t at = std::min(f, motion.size() - 1);
-        return kDegrees * largest([&](std::size_t j) { return ofJoint(motion[at], at, j); });
-    };
+    const auto target = targets(scenario);
     const Take &first = takes.front().take;
     Plot tracking(first, Text::tr("Main from the clip, largest joint"), QStringLiteral("°"));
     Plot reaction(first, Text::tr("Reaction: main from main without impacts, largest joint"),
@@ -314,18 +323,15 @@ QByteArray comparisonReport(const QString &input, const Scenario &scenario,
         const Take &take = takes[n].take;
         const QString name = controllerNames()[int(takes[n].controller)];
         const QString colour = colours[qsizetype(n) % colours.size()];
+        // a take that ended early holds its last frame
         tracking.add(name, colour, [&](std::size_t f) {
-            return most(*take.main, f,
-                        [&](const SimulatedFrame &frame, std::size_t at, std::size_t j) {
-                            return angleBetween(frame.relative[j], take.target[at][j]);
-                        });
+            const std::size_t at = std::min(f, take.main->size() - 1);
+            return mostFrom(target[at], (*take.main)[at]);
         });
         reaction.add(name, colour, [&](std::size_t f) {
-            return most(*take.main, f,
-                        [&](const SimulatedFrame &frame, std::size_t at, std::size_t j) {
-                            const auto calm = std::min(at, take.unperturbed->size() - 1);
-                            return jointDeviation(frame, (*take.unperturbed)[calm], j);
-                        });
+            const std::size_t at = std::min(f, take.main->size() - 1);
+            const std::size_t calm = std::min(at, take.unperturbed->size() - 1);
+            return mostFrom((*take.unperturbed)[calm].relative, (*take.main)[at]);
         });
     }
     QString html = pageHead(input) + comparisonTable(takes);

@@ -181,8 +181,7 @@ void Stage::showFigure(Figure figure, int sourceFrame)
     const Simulation pane = simulationOf(figure);
     const SimulationService &simulation = m_workspace.simulation;
     PaneHeader &header = *m_headers[std::size_t(figure)];
-    const SimulatedFrame *frame =
-        figure == Figure::Mocap ? nullptr : simulation.frame(figure, sourceFrame);
+    auto frame = simulation.frame(figure, sourceFrame);
     const auto stopped = figure == Figure::Main ? simulation.divergedAt() : std::optional<int>();
     if (!frame && stopped && sourceFrame >= *stopped)
         frame = simulation.frame(figure, *stopped - 1);
@@ -215,7 +214,7 @@ void Stage::showFigure(Figure figure, int sourceFrame)
 
 std::optional<Stage::Deviation> Stage::deviation(Figure figure, int sourceFrame) const
 {
-    const SimulatedFrame *frame = m_workspace.simulation.frame(figure, sourceFrame);
+    const auto frame = m_workspace.simulation.frame(figure, sourceFrame);
     if (!frame)
         return {};
     const BodyPose target = captured(sourceFrame).bodies;

@@ -241,7 +241,7 @@ Status checkOptions(const Clip &source, const Take &take, const BakeOptions &opt
     const bool simulated = options.motion != BakedMotion::Mocap;
     if (simulated && take.health == Health::Diverged && !options.allowPartial)
         return bakeError(ErrorCode::JobFailed,
-                         Text::tr("The simulation diverged: %1").arg(take.healthReason),
+                         Text::tr("There is no whole take: %1").arg(take.healthReason),
                          Text::tr("Weaken the impacts or take a finer quality; a partial result "
                                   "must be allowed explicitly."));
     return Done();
@@ -258,6 +258,11 @@ Result<BakedTake> deliver(BakedTake baked, const Character &character, const Bak
             return std::move(range).error();
         baked.clip = std::move(*range);
         baked.firstFrame = options.firstFrame;
+        const int first = std::max(baked.firstAffectedFrame, options.firstFrame);
+        const int end = std::min(baked.lastAffectedFrame, to);
+        const bool any = baked.firstAffectedFrame >= 0 && first <= end;
+        baked.firstAffectedFrame = any ? first : -1;
+        baked.lastAffectedFrame = any ? end : -1;
     }
     if (options.rate && *options.rate != baked.clip.rate()) {
         auto resampled = resampleClip(baked.clip, *options.rate);

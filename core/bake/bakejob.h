@@ -57,8 +57,9 @@ QString modeName(BakeMode mode);
 Status checkBakeTarget(const BakeSource &source, const QString &path);
 
 /// Bakes and writes, proven by reading the file back; a file that was there stays as it was unless
-/// all of it succeeds. The take is not looked at where only the mocap is asked for.
-Result<BakeReport> runBake(const BakeSource &source, const Take &take, const BakeRequest &request,
+/// all of it succeeds. The take is not looked at where only the mocap is asked for, and let go
+/// before the file is written.
+Result<BakeReport> runBake(const BakeSource &source, Take take, const BakeRequest &request,
                            const JobControl &job = {});
 
 } // namespace flinch

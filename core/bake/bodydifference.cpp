@@ -30,9 +30,7 @@ BodyState bodyState(const Character &character, const BodyPose &pose)
     state.rotation = pose.rotations[BodyId::Pelvis];
     state.position = pose.positions[BodyId::Pelvis]
                      - state.rotation * character.bodies[BodyId::Pelvis].centreOfMass;
-    for (const BallJointSpec &joint : character.joints)
-        state.relative[std::size_t(joint.id)] =
-            pose.rotations[joint.parent].conjugate() * pose.rotations[joint.child];
+    state.relative = relativeRotations(pose);
     return state;
 }
 

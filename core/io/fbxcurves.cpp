@@ -164,21 +164,49 @@ void addTracks(const Clip &clip, const ExportOptions &options, int first, int la
         addTranslations(clip, j, 1 / options.unitToMetres, tracks[std::size_t(j)].translation);
 }
 
-/// Leaves only the keys at `frames`.
+/// Indices of the keys that stay when only `frames` are needed. Between two of these all others go,
+/// unless there are keys between frames: those keep the curve on its motion, together.
+std::vector<std::size_t> neededKeys(const std::vector<int> &frames, FrameRate rate, int startFrame,
+                                    const std::vector<std::int64_t> &times)
+{
+    if (times.empty())
+        return {frames.begin(), frames.end()};
+    std::vector<std::size_t> needed;
+    std::size_t last = 0;
+    for (std::size_t i = 0; i < frames.size(); ++i) {
+        const auto found = std::lower_bound(times.begin() + std::ptrdiff_t(last), times.end(),
+                                            fbxTicks(rate, startFrame + frames[i]));
+        const auto key = std::size_t(found - times.begin());
+        const bool onlyFrames = i > 0 && key - last == std::size_t(frames[i] - frames[i - 1]);
+        for (std::size_t between = last + 1; i > 0 && !onlyFrames && between < key; ++between)
+            needed.push_back(between);
+        needed.push_back(key);
+        last = key;
+    }
+    // a turn that is taken off after the last frame
+    for (std::size_t after = last + 1; after < times.size(); ++after)
+        needed.push_back(after);
+    return needed;
+}
+
 void keepKeys(const std::vector<int> &frames, FrameRate rate, int startFrame, FbxTrack &track)
 {
-    if (!track.times.empty() || track.values[0].empty())
+    if (track.values[0].empty())
         return;
+    const auto needed = neededKeys(frames, rate, startFrame, track.times);
     for (auto &curve : track.values) {
         std::vector<float> kept;
-        kept.reserve(frames.size());
-        for (const int frame : frames)
-            kept.push_back(curve[std::size_t(frame)]);
+        kept.reserve(needed.size());
+        for (const std::size_t key : needed)
+            kept.push_back(curve[key]);
         curve = std::move(kept);
     }
-    track.times.reserve(frames.size());
-    for (const int frame : frames)
-        track.times.push_back(fbxTicks(rate, startFrame + frame));
+    std::vector<std::int64_t> times;
+    times.reserve(needed.size());
+    for (const std::size_t key : needed)
+        times.push_back(track.times.empty() ? fbxTicks(rate, startFrame + int(key))
+                                            : track.times[key]);
+    track.times = std::move(times);
 }
 
 } // namespace

@@ -33,7 +33,8 @@ inline constexpr double kFbxBetweenKeysDeg = 0.15;
 Result<std::vector<FbxJointTracks>> makeFbxTracks(const Clip &clip, const ExportOptions &options,
                                                   const JobControl &job);
 
-/// Leaves only the keys of `keys`; all where extra ones stand between the frames.
+/// Leaves only the keys of `keys`, and all from one of these to the next where extra ones stand
+/// between the frames.
 void reduceFbxTracks(const Clip &clip, const ClipKeys &keys, int startFrame,
                      std::vector<FbxJointTracks> &tracks);
 

@@ -153,7 +153,9 @@ std::optional<double> FbxValue::toReal() const
 
 std::optional<QByteArray> FbxValue::toText() const
 {
-    return type == 'S' ? std::optional(bytes) : std::nullopt;
+    if (type != 'S')
+        return std::nullopt;
+    return QByteArray(bytes.constData(), bytes.size()); // ends with a null, unlike the file's text
 }
 
 template<FbxElement T>

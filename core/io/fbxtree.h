@@ -43,7 +43,7 @@ struct FbxValue
     bool isArray() const;
     std::optional<std::int64_t> toInteger() const;
     std::optional<double> toReal() const;
-    std::optional<QByteArray> toText() const;
+    std::optional<QByteArray> toText() const; // a copy
     /// Nothing when it is no array of T, or damaged.
     template<FbxElement T>
     std::optional<std::vector<T>> toArray() const;

@@ -76,12 +76,16 @@ Result<Scenario> makeScenario(std::shared_ptr<const Clip> clip, const ScenarioOp
     scenario.floorShiftMetres = conditioned.report.floorShiftMetres + raised;
     scenario.firstSourceFrame = conditioned.firstSourceFrame;
     const FrameRate rate = clip->rate();
+    if (clip->frameCount() < 2)
+        return scenarioError(Text::tr("The clip is a single frame, and nothing moves in it"),
+                             Text::tr("Choose a clip with at least two frames."));
     const double end = options.toSeconds < 0 ? clip->lastFrameSeconds() : options.toSeconds;
     if (!(options.fromSeconds >= 0) || !(end > options.fromSeconds))
-        return scenarioError(Text::tr("The range from %1 s to %2 s is empty")
-                                 .arg(formatFixed(options.fromSeconds, 3), formatFixed(end, 3)),
-                             Text::tr("Choose a range within 0 and %1 s.")
-                                 .arg(formatFixed(clip->lastFrameSeconds(), 3)));
+        return scenarioError(
+            Text::tr("From %1 s to %2 s is not a range of this clip, or an empty one")
+                .arg(formatFixed(options.fromSeconds, 3), formatFixed(end, 3)),
+            Text::tr("Choose a range within 0 and %1 s.")
+                .arg(formatFixed(clip->lastFrameSeconds(), 3)));
     const int last = conditioned.clip.frameCount() - 1;
     const int from = std::clamp(int(std::lround(std::min(rate.frames(options.fromSeconds), 1e9)))
                                     - scenario.firstSourceFrame,

@@ -31,7 +31,7 @@ bool sameImpact(const FeltImpact &a, const FeltImpact &b)
 class FrameRecorder
 {
 public:
-    FrameRecorder(const LaneInput &input, GrowingMotion &frames)
+    FrameRecorder(const LaneInput &input, SimulatedMotion &frames)
         : m_input(input)
         , m_frames(frames)
     {}
@@ -39,8 +39,6 @@ public:
     void addStep(const BodySimulation &simulation)
     {
         const Assist &assist = simulation.assist();
-        m_assistImpulse +=
-            m_input.plan.step * (assist.pelvisForce + assist.footForce[0] + assist.footForce[1]);
         const double share = 1.0 / m_input.plan.stepsPerFrame;
         m_assist.pelvisForce += share * assist.pelvisForce;
         m_assist.pelvisTorque += share * assist.pelvisTorque;
@@ -51,7 +49,7 @@ public:
     void addFrame(BodySimulation &simulation)
     {
         const LinkState &state = simulation.state();
-        const auto &hands = m_input.hands[std::size_t(m_frames.count())];
+        const auto &hands = m_input.hands[m_frames.size()];
         SimulatedFrame frame;
         for (std::size_t b = 0; b < kBodyCount; ++b) {
             const BodyPlace &place = m_input.model.bodies[b];
@@ -64,28 +62,23 @@ public:
         frame.pose.rotations[BodyId::RightHand] =
             frame.pose.rotations[BodyId::RightForearm] * hands[1];
         const DriveOutput &drive = simulation.drive();
-        const bool isFirst = m_frames.count() == 0;
+        const bool isFirst = m_frames.empty();
         for (std::size_t j = 0; j < kBallJointCount; ++j) {
-            const auto parent = std::size_t(m_input.model.links[j + 1].parent);
-            frame.relative[j] = state.rotation[parent].conjugate() * state.rotation[j + 1];
-            frame.feedback[j] = isFirst ? Vector3::Zero() : drive.feedback[j];
-            frame.feedforward[j] = isFirst ? Vector3::Zero() : drive.feedforward[j];
+            frame.feedback[j] = isFirst ? 0 : drive.feedback[j].norm();
+            frame.feedforward[j] = isFirst ? 0 : drive.feedforward[j].norm();
         }
-        frame.assistImpulse = m_assistImpulse;
         frame.assist = m_assist;
         frame.centreOfMass = simulation.centreOfMass();
         frame.footOnGround = {simulation.contacts().touching.ground[kLeftFootLink],
                               simulation.contacts().touching.ground[kRightFootLink]};
         frame.contacts = simulation.takeContacts();
-        m_assistImpulse.setZero();
         m_assist = {};
-        m_frames.append(std::move(frame));
+        m_frames.append(frame);
     }
 
 private:
     const LaneInput &m_input;
-    GrowingMotion &m_frames;
-    Vector3 m_assistImpulse = Vector3::Zero();
+    SimulatedMotion &m_frames;
     Assist m_assist;
 };
 
@@ -99,7 +92,7 @@ void takeOver(const Lane &earlier, int step, int stepsPerFrame, Lane &lane)
     }
     if (!last)
         return;
-    lane.frames->appendFrom(*earlier.frames, last->step / stepsPerFrame + 1);
+    lane.frames->appendFrom(*earlier.frames, std::size_t(last->step / stepsPerFrame + 1));
     if (!earlier.stream.empty())
         std::copy_n(earlier.stream.begin(), last->step, lane.stream.begin());
     for (const BodySimulation::Snapshot &snapshot : earlier.snapshots) {
@@ -135,7 +128,7 @@ void Lane::end()
     m_changed.notify_all();
 }
 
-std::size_t Lane::bytes() const
+std::size_t Lane::bytes(std::set<const void *> &counted) const
 {
     std::size_t sum = stream.capacity() * sizeof(ControlEntry)
                       + snapshots.capacity() * sizeof(BodySimulation::Snapshot);
@@ -144,11 +137,7 @@ std::size_t Lane::bytes() const
     for (const BodySimulation::Snapshot &snapshot : snapshots)
         sum += snapshot.records.capacity() * sizeof(ImpactRecord)
                + snapshot.world.balls.capacity() * sizeof(OdeWorld::BallState);
-    const auto motion = GrowingMotion::finished(frames);
-    sum += motion->capacity() * sizeof(SimulatedFrame);
-    for (const SimulatedFrame &frame : *motion)
-        sum += frame.contacts.capacity() * sizeof(Contact);
-    return sum;
+    return sum + frames->bytes(counted);
 }
 
 int firstDifference(const std::vector<FeltImpact> &a, const std::vector<FeltImpact> &b,
@@ -175,7 +164,7 @@ std::shared_ptr<Lane> makeLane(const LaneJob &job)
     if (job.upstream)
         lane->feltUpstream = job.upstream->felt;
     const LaneInput &input = *job.input;
-    lane->frames = std::make_shared<GrowingMotion>(std::size_t(input.track->frameCount()));
+    lane->frames = std::make_shared<SimulatedMotion>(std::size_t(input.track->frameCount()));
     if (job.keepStream)
         lane->stream.resize(std::size_t(input.plan.stepCount));
     if (job.earlier) {

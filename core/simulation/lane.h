@@ -7,6 +7,7 @@
 #include <condition_variable>
 #include <memory>
 #include <mutex>
+#include <set>
 #include <vector>
 
 namespace flinch {
@@ -32,7 +33,7 @@ struct Lane
 {
     std::vector<FeltImpact> felt;
     std::vector<FeltImpact> feltUpstream; // of the shadow that this lane listened to
-    std::shared_ptr<GrowingMotion> frames;
+    std::shared_ptr<SimulatedMotion> frames;
     std::vector<ControlEntry> stream;
     std::vector<BodySimulation::Snapshot> snapshots;
     std::vector<ImpactRecord> records;
@@ -46,8 +47,9 @@ struct Lane
     bool waitForStep(int step) const;
     void publish(int steps);
     void end();
-    /// Memory of frames, stream and snapshots, once it has ended.
-    std::size_t bytes() const;
+    /// Memory of frames, stream and snapshots, once it has ended; without frames that are
+    /// `counted`.
+    std::size_t bytes(std::set<const void *> &counted) const;
 
 private:
     mutable std::mutex m_mutex;

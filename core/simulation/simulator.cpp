@@ -356,15 +356,10 @@ Take makeTake(const Scenario &scenario, const LaneInput &input, const LanePair &
     take.rate = scenario.target->rate();
     take.firstSourceFrame = scenario.firstSourceFrame;
     take.floorShiftMetres = scenario.floorShiftMetres;
-    take.shadow = GrowingMotion::finished(struck.shadow->frames);
-    take.main = GrowingMotion::finished(struck.main->frames);
-    take.unperturbed = GrowingMotion::finished(calm.main->frames);
-    std::vector<FootTarget> feet;
-    for (int f = 0; f < input.track->frameCount(); ++f) {
-        const Target &target = input.track->frame(f);
-        take.target.push_back(target.relative);
-        feet.push_back({target.footPosition, target.footWeight});
-    }
+    take.shadow = struck.shadow->frames;
+    take.main = struck.main->frames;
+    take.unperturbed = calm.main->frames;
+    take.targetFrames = input.track->frameCount();
     std::vector<StruckImpact> impacts;
     for (std::size_t i = 0; i < scenario.impacts.size(); ++i) {
         const ImpactRecord &record = struck.main->records[i];
@@ -373,7 +368,10 @@ Take makeTake(const Scenario &scenario, const LaneInput &input, const LanePair &
     }
     setHealth(take, {calm.shadow.get(), calm.main.get(), struck.shadow.get(), struck.main.get()},
               struck.main->cappedSteps, input.plan.stepCount);
-    take.scorecard = measureTake(take, impacts, feet);
+    take.scorecard = measureTake(take, impacts, [&input](std::size_t f) {
+        const Target &target = input.track->frame(int(f));
+        return FollowedFrame{target.relative, target.footPosition, target.footWeight};
+    });
     return take;
 }
 
@@ -424,8 +422,9 @@ std::size_t Simulator::rememberedBytes() const
     for (const LanePair *pair : {&m_memory->calm, &m_memory->last, &m_memory->begun})
         lanes.insert({pair->shadow.get(), pair->main.get()});
     std::size_t sum = 0;
+    std::set<const void *> counted;
     for (const Lane *lane : lanes)
-        sum += lane ? lane->bytes() : 0;
+        sum += lane ? lane->bytes(counted) : 0;
     return sum;
 }
 

@@ -5,40 +5,14 @@
 
 namespace flinch {
 
-GrowingMotion::GrowingMotion(std::size_t capacity)
-{
-    m_frames.reserve(capacity);
-    m_data = m_frames.data();
-}
-
-void GrowingMotion::append(SimulatedFrame frame)
-{
-    Q_ASSERT(m_frames.size() < m_frames.capacity());
-    m_frames.push_back(std::move(frame));
-    m_count.store(int(m_frames.size()), std::memory_order_release);
-}
-
-void GrowingMotion::appendFrom(const GrowingMotion &other, int count)
-{
-    for (int f = 0; f < count; ++f)
-        m_frames.push_back(other[f]);
-    m_count.store(int(m_frames.size()), std::memory_order_release);
-}
-
-std::shared_ptr<const SimulatedMotion>
-GrowingMotion::finished(const std::shared_ptr<const GrowingMotion> &motion)
-{
-    return {motion, &motion->m_frames};
-}
-
-LiveMotion::LiveMotion(std::shared_ptr<const GrowingMotion> motion, int atMost)
+LiveMotion::LiveMotion(std::shared_ptr<const SimulatedMotion> motion, int atMost)
     : m_motion(std::move(motion))
     , m_atMost(atMost)
 {}
 
 int LiveMotion::count() const noexcept
 {
-    return m_motion ? std::min(m_motion->count(), m_atMost) : 0;
+    return m_motion ? std::min(int(m_motion->size()), m_atMost) : 0;
 }
 
 LiveTake::Motions LiveTake::motions() const

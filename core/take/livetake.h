@@ -2,7 +2,6 @@
 
 #include "core/take/take.h"
 
-#include <atomic>
 #include <functional>
 #include <limits>
 #include <memory>
@@ -10,49 +9,22 @@
 
 namespace flinch {
 
-/// A motion that one thread appends to while others read. Frames below count() never move and never
-/// change again; reading them takes no lock.
-class GrowingMotion
-{
-public:
-    /// Room for `capacity` frames; append no more than that.
-    explicit GrowingMotion(std::size_t capacity);
-
-    int count() const noexcept { return m_count.load(std::memory_order_acquire); }
-
-    const SimulatedFrame &operator[](int frame) const { return m_data[frame]; }
-
-    /// The writer's.
-    void append(SimulatedFrame frame);
-    /// The writer's: the first `count` frames of `other`, all at once.
-    void appendFrom(const GrowingMotion &other, int count);
-
-    /// All of them, for when the motion has stopped growing. Shares ownership of `motion`.
-    static std::shared_ptr<const SimulatedMotion>
-    finished(const std::shared_ptr<const GrowingMotion> &motion);
-
-private:
-    SimulatedMotion m_frames;
-    const SimulatedFrame *m_data; // of m_frames, which never reallocates
-    std::atomic<int> m_count = 0;
-};
-
 /// The part of a growing motion that will be part of the take. Keeps its frames alive.
 class LiveMotion
 {
 public:
     LiveMotion() = default;
-    explicit LiveMotion(std::shared_ptr<const GrowingMotion> motion,
+    explicit LiveMotion(std::shared_ptr<const SimulatedMotion> motion,
                         int atMost = std::numeric_limits<int>::max());
 
     /// How many frames are valid by now.
     int count() const noexcept;
 
     /// A frame below count(), bit for bit that of the take.
-    const SimulatedFrame &operator[](int frame) const { return (*m_motion)[frame]; }
+    SimulatedFrame operator[](int frame) const { return (*m_motion)[std::size_t(frame)]; }
 
 private:
-    std::shared_ptr<const GrowingMotion> m_motion;
+    std::shared_ptr<const SimulatedMotion> m_motion;
     int m_atMost = 0;
 };
 

@@ -12,13 +12,16 @@ constexpr double kDegrees = 180 / std::numbers::pi;
 constexpr double kRecoveredDegrees = 2;
 constexpr double kRecoveredShare = 0.1;
 
-TrackingScore trackingScore(const SimulatedMotion &motion, const Take &take, std::size_t frames)
+TrackingScore trackingScore(const SimulatedMotion &motion, const Followed &followed,
+                            std::size_t frames)
 {
     TrackingScore score;
     double sum = 0;
     for (std::size_t f = 0; f < frames; ++f) {
+        const SimulatedFrame frame = motion[f];
+        const auto &target = followed(f).relative;
         for (std::size_t j = 0; j < kBallJointCount; ++j) {
-            const double angle = kDegrees * angleBetween(motion[f].relative[j], take.target[f][j]);
+            const double angle = kDegrees * angleBetween(frame.relative[j], target[j]);
             sum += angle * angle;
             score.maxDegrees = std::max(score.maxDegrees, angle);
         }
@@ -26,6 +29,14 @@ TrackingScore trackingScore(const SimulatedMotion &motion, const Take &take, std
     if (frames > 0)
         score.rmsDegrees = std::sqrt(sum / double(frames * kBallJointCount));
     return score;
+}
+
+PerBallJoint<double> deviationDegrees(const SimulatedFrame &a, const SimulatedFrame &b)
+{
+    PerBallJoint<double> result;
+    for (std::size_t j = 0; j < kBallJointCount; ++j)
+        result[j] = kDegrees * jointDeviation(a, b, j);
+    return result;
 }
 
 ImpactResult impactResult(const Take &take, const StruckImpact &impact, double untilSeconds)
@@ -43,12 +54,11 @@ ImpactResult impactResult(const Take &take, const StruckImpact &impact, double u
     const auto last =
         std::min(frames, std::size_t(std::max(0.0, std::ceil(take.rate.frames(untilSeconds)))));
     PerBallJoint<double> peaks{};
-    const auto deviation = [&](std::size_t frame, std::size_t joint) {
-        return kDegrees * jointDeviation((*take.main)[frame], (*take.unperturbed)[frame], joint);
-    };
+    std::vector<PerBallJoint<double>> deviation;
     for (std::size_t f = first; f < last; ++f) {
+        deviation.push_back(deviationDegrees((*take.main)[f], (*take.unperturbed)[f]));
         for (std::size_t j = 0; j < kBallJointCount; ++j) {
-            const double angle = deviation(f, j);
+            const double angle = deviation.back()[j];
             if (angle <= peaks[j])
                 continue;
             peaks[j] = angle;
@@ -59,7 +69,7 @@ ImpactResult impactResult(const Take &take, const StruckImpact &impact, double u
     result.peakDegrees = peaks[std::size_t(result.struckJoint)];
     for (std::size_t f = first; f < last; ++f) {
         for (std::size_t j = 0; j < kBallJointCount; ++j) {
-            if (deviation(f, j) > std::max(kRecoveredDegrees, kRecoveredShare * peaks[j]))
+            if (deviation[f - first][j] > std::max(kRecoveredDegrees, kRecoveredShare * peaks[j]))
                 result.recoverySeconds = take.rate.seconds(double(f)) - impact.contactSeconds;
         }
     }
@@ -67,24 +77,23 @@ ImpactResult impactResult(const Take &take, const StruckImpact &impact, double u
 }
 
 /// How far a planted foot wanders from where its target stays, from the moment it is planted.
-double footSlide(const SimulatedMotion &motion, const std::vector<FootTarget> &feet)
+double footSlide(const SimulatedMotion &motion, const Followed &followed)
 {
     double worst = 0;
-    for (std::size_t side = 0; side < 2; ++side) {
-        const BodyId foot = side == 0 ? BodyId::LeftFoot : BodyId::RightFoot;
-        bool planted = false;
-        Vector3 start = Vector3::Zero();
-        for (std::size_t f = 0; f < motion.size(); ++f) {
-            Vector3 apart = motion[f].pose.positions[foot] - feet[f].position[side];
+    std::array<bool, 2> planted = {};
+    std::array<Vector3, 2> start = {Vector3::Zero(), Vector3::Zero()};
+    for (std::size_t f = 0; f < motion.size(); ++f) {
+        const SimulatedFrame frame = motion[f];
+        const FollowedFrame target = followed(f);
+        for (std::size_t side = 0; side < 2; ++side) {
+            const BodyId foot = side == 0 ? BodyId::LeftFoot : BodyId::RightFoot;
+            Vector3 apart = frame.pose.positions[foot] - target.footPosition[side];
             apart.y() = 0;
-            if (feet[f].weight[side] < 1) {
-                planted = false;
-            } else if (!planted) {
-                planted = true;
-                start = apart;
-            } else {
-                worst = std::max(worst, (apart - start).norm());
-            }
+            if (!planted[side])
+                start[side] = apart;
+            planted[side] = target.footWeight[side] >= 1;
+            if (planted[side])
+                worst = std::max(worst, (apart - start[side]).norm());
         }
     }
     return worst;
@@ -109,13 +118,13 @@ BallJointId struckJoint(BodyId body)
 }
 
 Scorecard measureTake(const Take &take, const std::vector<StruckImpact> &impacts,
-                      const std::vector<FootTarget> &feet)
+                      const Followed &followed)
 {
     Scorecard card;
     const SimulatedMotion &main = *take.main;
     const SimulatedMotion &calm = *take.unperturbed;
-    card.shadow = trackingScore(*take.shadow, take, take.shadow->size());
-    card.main = trackingScore(main, take, main.size());
+    card.shadow = trackingScore(*take.shadow, followed, take.shadow->size());
+    card.main = trackingScore(main, followed, main.size());
 
     double firstContact = take.rate.seconds(double(main.size()));
     for (const StruckImpact &impact : impacts) {
@@ -124,15 +133,15 @@ Scorecard measureTake(const Take &take, const std::vector<StruckImpact> &impacts
     }
     const auto calmFrames =
         std::min(main.size(), std::size_t(std::ceil(take.rate.frames(firstContact))));
-    card.preHitRmsDegrees = trackingScore(main, take, calmFrames).rmsDegrees;
+    card.preHitRmsDegrees = trackingScore(main, followed, calmFrames).rmsDegrees;
     const std::size_t compared = std::min(main.size(), calm.size());
-    for (std::size_t j = 0; compared > 0 && j < kBallJointCount; ++j)
+    if (compared > 0)
         card.endResidualDegrees =
-            std::max(card.endResidualDegrees,
-                     kDegrees * jointDeviation(main[compared - 1], calm[compared - 1], j));
+            std::ranges::max(deviationDegrees(main[compared - 1], calm[compared - 1]));
     for (std::size_t f = 0; f < compared; ++f)
-        card.assistImpulse += (main[f].assistImpulse - calm[f].assistImpulse).norm();
-    card.footSlideMetres = footSlide(main, feet);
+        card.assistImpulse +=
+            take.rate.seconds(1) * (main[f].assist.force() - calm[f].assist.force()).norm();
+    card.footSlideMetres = footSlide(main, followed);
 
     for (const StruckImpact &impact : impacts) {
         // what comes after the next blow is the next one's

@@ -2,6 +2,8 @@
 
 #include "core/take/take.h"
 
+#include <functional>
+
 namespace flinch {
 
 /// One impact as the simulation met it.
@@ -13,19 +15,21 @@ struct StruckImpact
     double deliveredImpulse = 0;
 };
 
-/// Where the feet should be: positions of their centres and how planted they are, per simulated
-/// frame.
-struct FootTarget
+/// What a simulated frame should have been.
+struct FollowedFrame
 {
-    std::array<Vector3, 2> position;
-    std::array<double, 2> weight;
+    const PerBallJoint<Quaternion> &relative;
+    const std::array<Vector3, 2> &footPosition; // of their centres
+    const std::array<double, 2> &footWeight;    // how planted they are
 };
 
-/// Measures a take whose motions and targets are filled in.
-Scorecard measureTake(const Take &take, const std::vector<StruckImpact> &impacts,
-                      const std::vector<FootTarget> &feet);
+using Followed = std::function<FollowedFrame(std::size_t frame)>;
 
-/// Largest deviation of any joint between two motions at a frame, rad; of one joint.
+/// Measures a take whose motions are filled in.
+Scorecard measureTake(const Take &take, const std::vector<StruckImpact> &impacts,
+                      const Followed &followed);
+
+/// How far a joint is turned against itself in another motion, rad.
 double jointDeviation(const SimulatedFrame &a, const SimulatedFrame &b, std::size_t joint);
 
 /// The joint whose bending shows a blow to `body`.

@@ -21,10 +21,9 @@ void addMotion(StateHash &hash, const SimulatedMotion &motion)
             addQuaternion(frame.pose.rotations[b]);
         }
         for (std::size_t j = 0; j < kBallJointCount; ++j) {
-            addVector(frame.feedback[j]);
-            addVector(frame.feedforward[j]);
+            hash.add(frame.feedback[j]);
+            hash.add(frame.feedforward[j]);
         }
-        addVector(frame.assistImpulse);
         addVector(frame.assist.pelvisForce);
         addVector(frame.assist.pelvisTorque);
         for (const Vector3 &force : frame.assist.footForce)

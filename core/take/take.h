@@ -1,62 +1,17 @@
 #pragma once
 
 #include "core/base/result.h"
-#include "core/character/bodypose.h"
 #include "core/motion/framerate.h"
+#include "core/take/simulatedmotion.h"
 
 #include <QString>
 #include <QStringList>
 
-#include <array>
 #include <cstdint>
 #include <memory>
 #include <vector>
 
 namespace flinch {
-
-template<typename T>
-using PerBallJoint = std::array<T, kBallJointCount>;
-
-/// A body that touched something since the frame before: all points of that touch as one. World
-/// axes.
-struct Contact
-{
-    enum class With { Ground, Ball, Body };
-
-    BodyId body = BodyId::Pelvis;
-    With with = With::Ground;
-    int other = -1; // the ball's impact in the scenario, or the other body; -1: the ground
-    Vector3 point = Vector3::Zero();   // the middle of the pressure
-    Vector3 normal = Vector3::UnitY(); // unit vector, into the body
-    Vector3 impulse = Vector3::Zero(); // N·s on the body since the frame before
-    double peakForce = 0;              // N, the largest of any step
-};
-
-/// What holds the body up and in place from outside, means since the frame before. World axes,
-/// without what only carries the weight.
-struct Assist
-{
-    Vector3 pelvisForce = Vector3::Zero();                                 // N
-    Vector3 pelvisTorque = Vector3::Zero();                                // N·m
-    std::array<Vector3, 2> footForce = {Vector3::Zero(), Vector3::Zero()}; // N; left, right
-};
-
-/// One of the simulations at one frame. World axes.
-struct SimulatedFrame
-{
-    BodyPose pose;
-    PerBallJoint<Quaternion> relative; // child against parent
-    PerBallJoint<Vector3> feedback;    // N·m, the last step's
-    PerBallJoint<Vector3> feedforward; // N·m
-    Vector3 assistImpulse =
-        Vector3::Zero(); // N·s since the frame before, of root and feet servos without gravity
-    Assist assist;
-    Vector3 centreOfMass = Vector3::Zero();
-    std::array<bool, 2> footOnGround = {}; // left, right
-    std::vector<Contact> contacts;         // in the order in which they began
-};
-
-using SimulatedMotion = std::vector<SimulatedFrame>;
 
 enum class Health {
     Ok,
@@ -114,7 +69,7 @@ struct Take
     std::shared_ptr<const SimulatedMotion> shadow;
     std::shared_ptr<const SimulatedMotion> main;
     std::shared_ptr<const SimulatedMotion> unperturbed;
-    std::vector<PerBallJoint<Quaternion>> target; // relative rotations
+    int targetFrames = 0; // of the clip that was followed
     Health health = Health::Ok;
     QString healthReason;
     Scorecard scorecard;
@@ -129,8 +84,8 @@ struct Take
 /// The invariants of every take:
 /// - all three motions are there, with at least one frame and no more than targets; as many as
 ///   targets unless the take diverged;
-/// - every number finite, every rotation and normal of unit length, relative rotations those of the
-///   pose, the centre of mass within the body's reach;
+/// - every number finite, every rotation and normal of unit length, the centre of mass within the
+///   body's reach;
 /// - contacts name bodies and impacts that exist, press and do not pull, on the ground at the
 ///   ground; a foot on the ground has a contact there;
 /// - main equals the unperturbed motion bit for bit until the first contact of an impact;

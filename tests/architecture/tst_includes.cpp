@@ -46,7 +46,7 @@ QString qtLibraryOf(const QString &header)
 QString libraryOf(const QString &header)
 {
     static const QRegularExpression kPosix(
-        "^(sys/.*|gnu/.*|unistd|fcntl|signal|pwd|poll|dlfcn)\\.h$");
+        "^(sys/.*|gnu/.*|unistd|fcntl|signal|pwd|poll|dlfcn|malloc)\\.h$");
     if (header == "QtTest" || header == "QTest" || header == "QSignalSpy")
         return "QtTest";
     if (const QString library = qtLibraryOf(header); !library.isEmpty())

@@ -176,7 +176,7 @@ private Q_SLOTS:
             const WorldPose world =
                 computeWorldPose(baked.clip.skeleton(), framePose(baked.clip, f));
             computeBodyPose(*m_demo.character, world, bodies);
-            const BodyPose &meant = (*m_take.main)[std::size_t(f)].pose;
+            const BodyPose meant = (*m_take.main)[std::size_t(f)].pose;
             for (const BodyId id : allBodies()) {
                 // wrists follow the clip, which the targets follow closely but not exactly
                 const bool hand = id == BodyId::LeftHand || id == BodyId::RightHand;
@@ -355,6 +355,14 @@ private Q_SLOTS:
         QCOMPARE(range.clip.frameCount(), 240);
         QCOMPARE(range.firstFrame, 120);
         QCOMPARE(range.firstAffectedFrame, whole.firstAffectedFrame);
+        BakeOptions within = options;
+        within.firstFrame = whole.firstAffectedFrame + 3;
+        within.lastFrame = within.firstFrame + 5;
+        QCOMPARE(bake(m_demo, m_take, within).firstAffectedFrame, within.firstFrame);
+        QCOMPARE(bake(m_demo, m_take, within).lastAffectedFrame, within.lastFrame);
+        within.firstFrame = 0;
+        within.lastFrame = whole.firstAffectedFrame - 1;
+        QCOMPARE(bake(m_demo, m_take, within).firstAffectedFrame, -1);
         for (int f = 0; f < 240; ++f)
             QVERIFY(sameBits(range.clip, f, whole.clip, 120 + f));
         options.rate = FrameRate::fromText("29.97");
@@ -413,8 +421,8 @@ private Q_SLOTS:
     void aDivergedTakeIsRefusedUnlessAllowed()
     {
         Take take = m_take;
-        auto cut = std::make_shared<SimulatedMotion>(*take.main);
-        cut->resize(205); // 0.2 s after the blow
+        auto cut = std::make_shared<SimulatedMotion>(205); // 0.2 s after the blow
+        cut->appendFrom(*take.main, 205);
         take.main = cut;
         take.health = Health::Diverged;
         take.healthReason = "The head left.";

@@ -1,9 +1,13 @@
 #include "core/bake/keyreduction.h"
+#include "core/io/fbxcurves.h"
+#include "core/io/fbxtime.h"
+#include "core/io/provenexport.h"
 #include "core/motion/euler.h"
 #include "core/motion/pose.h"
 #include "tests/support/scenarios.h"
 #include "tests/support/testclips.h"
 
+#include <QTemporaryDir>
 #include <QtTest>
 
 #include <algorithm>
@@ -36,6 +40,22 @@ double worstAngle(const Clip &clip, const ClipKeys &keys, std::size_t joint)
         }
     }
     return worst * 180 / std::numbers::pi;
+}
+
+/// What a program shows that draws straight lines between the keys.
+Quaternion rotationAt(const FbxTrack &track, std::int64_t ticks)
+{
+    const auto &times = track.times;
+    const auto after = std::ranges::lower_bound(times, ticks);
+    const auto to = std::size_t(after - times.begin());
+    const std::size_t from = to > 0 && times[to] != ticks ? to - 1 : to;
+    const double t = from == to ? 0 : double(ticks - times[from]) / double(times[to] - times[from]);
+    Vector3 angles;
+    for (std::size_t axis = 0; axis < 3; ++axis)
+        angles[Eigen::Index(2 - axis)] =
+            ((1 - t) * track.values[axis][from] + t * track.values[axis][to]) * std::numbers::pi
+            / 180;
+    return quaternionFromEuler(angles, EulerOrder::Zyx);
 }
 
 } // namespace
@@ -86,6 +106,58 @@ private Q_SLOTS:
         }
         qInfo("%.1f %% of the keys", 100 * keyShare(*keys, clip.frameCount()));
         QVERIFY(keyShare(*keys, clip.frameCount()) < share);
+    }
+
+    /// Where FBX needs keys between frames, they stay; all around them the others go.
+    void keysBetweenFramesStay_data()
+    {
+        QTest::addColumn<int>("frames");
+        QTest::addColumn<int>("rate");
+        QTest::addColumn<int>("least");
+        QTest::newRow("slowly past 90 degrees") << 900 << 120 << 4;
+        QTest::newRow("fast past 90 degrees") << 60 << 30 << 0;
+    }
+
+    void keysBetweenFramesStay()
+    {
+        QFETCH(int, frames);
+        QFETCH(int, rate);
+        QFETCH(int, least);
+        const Clip clip = testing::gimbalClip(frames, *FrameRate::fromFraction(rate, 1));
+        KeyTolerance tolerance;
+        tolerance.rotationDegrees = 0.1;
+        const auto keys = reduceKeys(clip, tolerance);
+        QVERIFY(keys.ok());
+        const auto whole = makeFbxTracks(clip, {}, {}).value();
+        auto reduced = whole;
+        reduceFbxTracks(clip, *keys, 0, reduced);
+        int shrunk = 0;
+        for (std::size_t j = 0; j < whole.size(); ++j) {
+            const auto before = whole[j].rotation.values[0].size();
+            const auto after = reduced[j].rotation.values[0].size();
+            QCOMPARE(reduced[j].rotation.times.size(), after);
+            if (!whole[j].rotation.times.empty() && 2 * after < before)
+                ++shrunk;
+            for (int half = 0; half < 2 * clip.frameCount() - 1; ++half) {
+                const int f = half / 2;
+                const Quaternion meant =
+                    half % 2 == 0 ? clip.rotations(f)[j]
+                                  : clip.rotations(f)[j].slerp(0.5, clip.rotations(f + 1)[j]);
+                const Quaternion shown =
+                    rotationAt(reduced[j].rotation, fbxTicks(clip.rate(), f, half % 2, 2));
+                const double off = angleBetween(shown, meant) * 180 / std::numbers::pi;
+                QVERIFY2(
+                    off <= tolerance.rotationDegrees + (half % 2 ? kFbxBetweenKeysDeg : 1e-4),
+                    qPrintable(QString("joint %1, frame %2: %3").arg(j).arg(0.5 * half).arg(off)));
+            }
+        }
+        QVERIFY2(shrunk >= least, qPrintable(QString::number(shrunk)));
+        qInfo("%d of the joints with keys between frames have less than half of them", shrunk);
+        const QTemporaryDir folder;
+        ExportScene scene = sceneOf(clip, {});
+        scene.takes[0].keys = std::make_shared<const ClipKeys>(*keys);
+        const auto report = exportProven(folder.filePath("reduced.fbx"), scene);
+        QVERIFY2(report.ok(), report ? "" : qPrintable(report.error().toText()));
     }
 
     void aStillClipHasFewKeys()

@@ -254,6 +254,7 @@ private Q_SLOTS:
         row("range that is none", {"-o", "out.fbx", "--frames", "20"}, "120-360");
         row("range outside", {"-o", "out.fbx", "--frames", "0-5000"}, "0 to 935");
         row("empty time", {"-o", "out.fbx", "--from", "3", "--to", "2"}, "range");
+        row("time before the clip", {"-o", "out.fbx", "--from", "-1"}, "not a range of this clip");
         row("return at once", {"-o", "out.fbx", "--return-by", "0"}, "above 0");
         row("unknown take", {"-o", "out.fbx", "--take", "best"}, "shadow");
         row("unknown mode", {"-o", "out.fbx", "--mode", "nice"}, "exact");
@@ -281,6 +282,21 @@ private Q_SLOTS:
         for (const QString &target : targets)
             QCOMPARE(contents(file(target)), QByteArray("an older file"));
         QCOMPARE(files().size(), targets.size());
+    }
+
+    void aSingleFrameIsNoMotion()
+    {
+        QByteArray text = contents(kDemo);
+        const auto frames = text.indexOf("Frames:");
+        const auto motion = text.indexOf('\n', text.indexOf("Frame Time:")) + 1;
+        const QByteArray first = text.mid(motion, text.indexOf('\n', motion) + 1 - motion);
+        text = text.left(frames) + "Frames: 1\nFrame Time: 0.008333333\n" + first;
+        QVERIFY(write(file("one.bvh"), text));
+        const Run result = bake({"one.bvh", "-o", "out.fbx"});
+        QCOMPARE(result.status, 2);
+        QVERIFY2(result.err.contains("single frame") && result.err.contains("two frames"),
+                 result.err);
+        QCOMPARE(files(), QStringList{"one.bvh"});
     }
 
     void theSourceIsNeverTheTarget_data()

@@ -2,7 +2,6 @@
 #include "core/io/clipfile.h"
 #include "core/io/fbxcurves.h"
 #include "core/io/fbxgraph.h"
-#include "core/io/fbxrepair.h"
 #include "core/io/fbxtime.h"
 #include "core/io/fbxwriter.h"
 #include "core/io/proxymesh.h"
@@ -11,10 +10,8 @@
 #include "tests/support/testclips.h"
 
 #include <QFileInfo>
-#include <QtEndian>
 #include <QtTest>
 
-#include <map>
 #include <numbers>
 
 using namespace flinch;
@@ -46,15 +43,6 @@ QByteArray fbxBytes(const ExportScene &scene)
     return status ? bytes : QByteArray();
 }
 
-QByteArray rawBlob(const ExportScene &scene)
-{
-    return exportBlob({scene.skeleton(), depthFirstOrder(scene.skeleton()),
-                       makeProxyMesh(scene.skeleton()), int(scene.takes.size()),
-                       scene.options.unitToMetres},
-                      "fbx")
-        .value();
-}
-
 ExportScene twoTakes(const ExportOptions &options = {})
 {
     testing::HumanoidOptions turned;
@@ -65,211 +53,6 @@ ExportScene twoTakes(const ExportOptions &options = {})
     return {{{"mocap", clip}, {"main", clip}}, options};
 }
 
-FbxNames namesOf(const ExportScene &scene)
-{
-    QStringList warnings;
-    return {uniqueJointNames(scene.skeleton(), warnings), uniqueTakeNames(scene, warnings)};
-}
-
-/// Whether every list of children ends with a null record, read without any mercy.
-bool hasNullRecords(const QByteArray &bytes, qsizetype &at, qsizetype end, bool wide)
-{
-    const qsizetype record = wide ? 25 : 13;
-    const auto offset = [&](qsizetype n) {
-        return wide ? qsizetype(qFromLittleEndian<quint64>(bytes.constData() + at + 8 * n))
-                    : qsizetype(qFromLittleEndian<quint32>(bytes.constData() + at + 4 * n));
-    };
-    while (at + record <= end) {
-        const qsizetype nodeEnd = offset(0);
-        if (nodeEnd == 0) {
-            at += record;
-            return true;
-        }
-        if (nodeEnd > end)
-            return false;
-        const qsizetype valueBytes = offset(2);
-        at += record + bytes[at + record - 1] + valueBytes;
-        if (at < nodeEnd && (!hasNullRecords(bytes, at, nodeEnd, wide) || at != nodeEnd))
-            return false;
-    }
-    return false;
-}
-
-/// What is wrong with an FBX file that shall hold `scene`: one line per fault of measured ones.
-class FaultFinder
-{
-public:
-    FaultFinder(const QByteArray &bytes, const ExportScene &scene, bool blobNames)
-        : m_bytes(bytes)
-        , m_scene(scene)
-        , m_tree(readFbxTree(bytes).value())
-        , m_graph(FbxGraph::of(m_tree).value())
-        , m_blobNames(blobNames)
-    {}
-
-    QStringList find()
-    {
-        qsizetype at = 27;
-        if (!hasNullRecords(m_bytes, at, m_bytes.size(), m_tree.version >= 7500))
-            fault("null records are missing");
-        checkSettings();
-        checkModels();
-        checkTakes();
-        checkCurves();
-        checkMesh();
-        checkDefinitions();
-        return m_faults;
-    }
-
-private:
-    void fault(const QString &text)
-    {
-        if (!m_faults.contains(text))
-            m_faults += text;
-    }
-
-    const FbxNode &object(std::int64_t id) const
-    {
-        return m_tree.root.child("Objects")->children[*m_graph.indexOf(id)];
-    }
-
-    double number(const FbxNode &node, const char *property, std::size_t index = 4) const
-    {
-        const FbxNode *p = fbxProperty(node, property);
-        return p ? p->real(index).value_or(-1e99) : -1e99;
-    }
-
-    std::int64_t stop() const
-    {
-        return fbxTicks(m_scene.first().rate(),
-                        m_scene.options.startFrame + m_scene.first().frameCount() - 1);
-    }
-
-    void checkSettings()
-    {
-        const FbxNode &settings = *m_tree.root.child("GlobalSettings");
-        if (number(settings, "UnitScaleFactor") != 100 * m_scene.options.unitToMetres)
-            fault("the unit is wrong");
-        if (number(settings, "TimeMode") != fbxTimeMode(m_scene.first().rate()))
-            fault("the rate is wrong");
-        if (number(settings, "TimeSpanStop") != double(stop()))
-            fault("the time span is wrong");
-        const FbxNode &document = *m_tree.root.child("Documents")->child("Document");
-        const FbxNode *active = fbxProperty(document, "ActiveAnimStackName");
-        if (!active || active->text(4).value_or("").isEmpty())
-            fault("no take is active");
-        const FbxNode &stamp = *m_tree.root.child("FBXHeaderExtension")->child("CreationTimeStamp");
-        if (stamp.child("Year")->integer(0) != 1970)
-            fault("the bytes depend on the day");
-    }
-
-    void checkModels()
-    {
-        const auto ids = m_graph.idsOf(m_tree, "Model");
-        const auto named = [&](const QByteArray &name) -> const FbxNode * {
-            for (const std::int64_t id : ids) {
-                if (fbxObjectName(object(id)) == name)
-                    return &object(id);
-            }
-            return nullptr;
-        };
-        const FbxNode *pose = m_tree.root.child("Objects")->child("Pose");
-        if (!pose || pose->text(2) != QByteArray("BindPose"))
-            fault("there is no bind pose");
-        for (int j = 0; j < m_scene.skeleton().jointCount(); ++j) {
-            const Joint &joint = m_scene.skeleton().joint(j);
-            const FbxNode *model = named(m_blobNames ? blobJointName(j) : joint.name.toUtf8());
-            if (!model) {
-                fault("a joint is missing");
-                continue;
-            }
-            if (model->text(2) != QByteArray("LimbNode"))
-                fault("a joint is no bone");
-            const Vector3 offset = joint.restOffset / m_scene.options.unitToMetres;
-            for (int axis = 0; axis < 3; ++axis) {
-                if (std::abs(number(*model, "Lcl Translation", std::size_t(4 + axis))
-                             - offset[axis])
-                    > 1e-12)
-                    fault("the rest pose is not exact");
-            }
-        }
-    }
-
-    void checkTakes()
-    {
-        const FbxNode *takes = m_tree.root.child("Takes");
-        if (!takes || takes->children.size() != m_scene.takes.size() + 1)
-            fault("the list of takes is missing");
-        for (const std::int64_t id : m_graph.idsOf(m_tree, "AnimationStack")) {
-            if (number(object(id), "LocalStop") != double(stop()))
-                fault("a take ends at the wrong time");
-        }
-        for (const std::int64_t id : m_graph.idsOf(m_tree, "AnimationLayer")) {
-            if (fbxObjectName(object(id)).isEmpty())
-                fault("a layer has no name");
-        }
-    }
-
-    void checkCurves()
-    {
-        const Clip &clip = m_scene.first();
-        for (const std::int64_t id : m_graph.idsOf(m_tree, "AnimationCurve")) {
-            const FbxNode &curve = object(id);
-            const auto times = curve.child("KeyTime")->values[0].toArray<std::int64_t>().value();
-            const auto values = curve.child("KeyValueFloat")->values[0].toArray<float>().value();
-            for (int frame = 0; frame < clip.frameCount(); ++frame) {
-                const auto ticks = fbxTicks(clip.rate(), m_scene.options.startFrame + frame);
-                if (!std::ranges::binary_search(times, ticks))
-                    fault("a frame has no key");
-            }
-            const auto flags =
-                curve.child("KeyAttrFlags")->values[0].toArray<std::int32_t>().value();
-            if ((flags.at(0) & 0xe) != 4)
-                fault("keys are not linear");
-            if (curve.child("Default")->real(0) != double(values.at(0)))
-                fault("a curve's default is not its first value");
-        }
-        for (const FbxNode &connection : m_tree.root.child("Connections")->children) {
-            if (connection.text(3).value_or("").startsWith("Lcl Scal"))
-                fault("scale is animated");
-        }
-    }
-
-    void checkMesh()
-    {
-        const bool mesh = m_tree.root.child("Objects")->child("Geometry");
-        if (mesh != m_scene.options.proxyMesh)
-            fault("a mesh that nobody asked for");
-        for (const FbxNode &node : m_tree.root.child("Objects")->children) {
-            const FbxNode *layer = node.child("Layer");
-            for (std::size_t n = 0; layer && n < layer->children.size(); ++n) {
-                const FbxNode *type = layer->children[n].child("Type");
-                if (type && !node.child(type->text(0).value_or("").constData()))
-                    fault("a layer that is not there");
-            }
-        }
-    }
-
-    void checkDefinitions()
-    {
-        std::map<QByteArray, std::int64_t> counts = {{"GlobalSettings", 1}};
-        for (const FbxNode &node : m_tree.root.child("Objects")->children)
-            ++counts[node.name];
-        for (const FbxNode &type : m_tree.root.child("Definitions")->children) {
-            if (type.name == "ObjectType"
-                && type.child("Count")->integer(0) != counts[type.text(0).value()])
-                fault("objects are miscounted");
-        }
-    }
-
-    const QByteArray m_bytes;
-    const ExportScene &m_scene;
-    const FbxTree m_tree;
-    const FbxGraph m_graph;
-    const bool m_blobNames;
-    QStringList m_faults;
-};
-
 } // namespace
 
 class TestFbxWriter : public QObject
@@ -277,77 +60,6 @@ class TestFbxWriter : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-
-    void noFaultIsLeft_data()
-    {
-        QTest::addColumn<double>("unit");
-        QTest::addColumn<int>("startFrame");
-        QTest::addColumn<bool>("mesh");
-        QTest::newRow("skeleton only, centimetres") << 0.01 << 0 << false;
-        QTest::newRow("with a body, metres, later start") << 1.0 << 1001 << true;
-        QTest::newRow("a start before 0") << 0.01 << -20 << true;
-    }
-
-    void noFaultIsLeft()
-    {
-        QFETCH(double, unit);
-        QFETCH(int, startFrame);
-        QFETCH(bool, mesh);
-        const ExportScene scene = twoTakes({unit, UpAxis::Y, startFrame, mesh});
-        QVERIFY(checkScene(scene).ok());
-        QCOMPARE(FaultFinder(fbxBytes(scene), scene, false).find(), QStringList());
-    }
-
-    /// The finder is worth something: it finds plenty in what Assimp writes.
-    void assimpAloneHasFaults()
-    {
-        const ExportScene scene = twoTakes();
-        const QStringList faults = FaultFinder(rawBlob(scene), scene, true).find();
-        qInfo("Assimp's own file: %s", qPrintable(faults.join("; ")));
-        QVERIFY(faults.size() > 5);
-    }
-
-    /// What Assimp may do right one day is right still.
-    void aBlobWithFewerFaultsGivesTheSameFile()
-    {
-        const ExportScene scene = twoTakes();
-        const FbxNames names = namesOf(scene);
-        const QByteArray blob = rawBlob(scene);
-        FbxTree better = readFbxTree(blob).value();
-        for (FbxNode &connection : better.root.child("Connections")->children) {
-            if (connection.text(3) == QByteArray("Lcl Scale"))
-                connection.values[3] = FbxValue::text("Lcl Scaling");
-        }
-        FbxNode &pose = better.root.child("Objects")->add("Pose");
-        pose.values = {FbxValue::int64(1), FbxValue::text("x"), FbxValue::text("BindPose")};
-        better.root.add("Takes").add("Current", {FbxValue::text("take0")});
-        const std::int32_t linear = 4;
-        for (FbxNode &object : better.root.child("Objects")->children) {
-            if (object.name == "AnimationCurve")
-                object.set("KeyAttrFlags",
-                           {FbxValue::array(std::span<const std::int32_t>(&linear, 1))});
-        }
-        QVERIFY(repairFbx(better, scene, names, {}).ok());
-        QByteArray bytes;
-        QVERIFY(writeFbxTree(better, appendTo(bytes)).ok());
-        QCOMPARE(bytes, fbxBytes(scene));
-    }
-
-    void aBlobThatLacksAJointIsRefused()
-    {
-        const ExportScene scene = twoTakes();
-        const FbxNames names = namesOf(scene);
-        const QByteArray blob = rawBlob(scene);
-        for (const char *kind :
-             {"Model", "AnimationStack", "AnimationCurveNode", "AnimationCurve"}) {
-            FbxTree tree = readFbxTree(blob).value();
-            auto &objects = tree.root.child("Objects")->children;
-            objects.erase(std::ranges::find(objects, QByteArray(kind), &FbxNode::name));
-            const auto status = repairFbx(tree, scene, names, {});
-            QVERIFY2(!status.ok(), kind);
-            QVERIFY(!status.error().message.isEmpty());
-        }
-    }
 
     void theSameSceneGivesTheSameBytes() { QCOMPARE(fbxBytes(twoTakes()), fbxBytes(twoTakes())); }
 
@@ -382,7 +94,6 @@ private Q_SLOTS:
         }
         const Clip clip = testing::wavingClip(7, rate);
         const ExportScene scene = sceneOf(clip, {0.01, UpAxis::Y, 5, false});
-        QCOMPARE(FaultFinder(fbxBytes(scene), scene, false).find(), QStringList());
         const QByteArray bytes = fbxBytes(scene);
         const auto motion = readBackFbx(bytes, {}, {});
         QVERIFY(motion.ok());

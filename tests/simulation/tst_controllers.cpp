@@ -225,7 +225,7 @@ private Q_SLOTS:
         Scenario scenario = m_struck;
         scenario.settings.handOfGodCap = 60;
         const Take held = withBalance(scenario, Balance::HandOfGod);
-        QVERIFY(mostAssist(*held.main) <= 60 + 1e-9);
+        QVERIFY(mostAssist(*held.main) <= 60 + 1e-5);
         QVERIFY(mostAssist(*held.main) > 30);
         for (const SimulatedFrame &frame : *held.main)
             QCOMPARE(frame.assist.pelvisForce.y(), 0.0);

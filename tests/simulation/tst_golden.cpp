@@ -151,10 +151,10 @@ private Q_SLOTS:
         Take take = simulator.simulate(scenario).value();
         const QByteArrayList before = record(take);
         QVERIFY(firstDifference(before, record(take)).isEmpty());
-        auto changed = std::make_shared<SimulatedMotion>(*take.main);
-        double &height = (*changed)[5].pose.positions[BodyId::LeftHand].y();
-        height = std::nextafter(height, 1e9);
-        take.main = changed;
+        std::vector<SimulatedFrame> changed(take.main->begin(), take.main->end());
+        double &height = changed[5].pose.positions[BodyId::LeftHand].y();
+        height = std::nextafter(float(height), 1e9F);
+        take.main = SimulatedMotion::of(changed);
         QCOMPARE(firstDifference(before, record(take)), QStringLiteral("frame 5, main, leftHand"));
     }
 };

@@ -28,7 +28,7 @@ bool sameFrame(const SimulatedFrame &a, const SimulatedFrame &b)
             return false;
     }
     return a.feedback == b.feedback && a.feedforward == b.feedforward
-           && a.assistImpulse == b.assistImpulse && a.centreOfMass == b.centreOfMass
+           && a.assist.force() == b.assist.force() && a.centreOfMass == b.centreOfMass
            && a.footOnGround == b.footOnGround;
 }
 
@@ -47,7 +47,7 @@ bool sameBeginning(const LiveMotion &live, const SimulatedMotion &motion)
 /// Copies frames of one motion as soon as they are there.
 struct EarlyReader
 {
-    SimulatedMotion frames;
+    std::vector<SimulatedFrame> frames;
 
     void read(const LiveMotion &motion)
     {

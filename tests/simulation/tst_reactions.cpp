@@ -271,7 +271,7 @@ private Q_SLOTS:
         const auto onHand = body.strike({key});
         QVERIFY(centre.has_value() && onHand.has_value());
         const int frame = int(std::lround(onHand->rate.frames(1.0))) - onHand->firstSourceFrame;
-        const BodyPose &pose = (*onHand->unperturbed)[std::size_t(frame)].pose;
+        const BodyPose pose = (*onHand->unperturbed)[std::size_t(frame)].pose;
         key.point = pose.rotations[BodyId(forearm)].conjugate()
                     * (pose.point(BodyId(hand), key.point) - pose.positions[BodyId(forearm)]);
         key.body = BodyId(forearm);

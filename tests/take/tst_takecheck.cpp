@@ -14,14 +14,21 @@ namespace {
 struct Open
 {
     Take take;
-    SimulatedMotion shadow, main, unperturbed;
+    std::vector<SimulatedFrame> shadow, main, unperturbed;
+
+    explicit Open(const Take &from)
+        : take(from)
+        , shadow(from.shadow->begin(), from.shadow->end())
+        , main(from.main->begin(), from.main->end())
+        , unperturbed(from.unperturbed->begin(), from.unperturbed->end())
+    {}
 
     Take closed() const
     {
         Take result = take;
-        result.shadow = std::make_shared<const SimulatedMotion>(shadow);
-        result.main = std::make_shared<const SimulatedMotion>(main);
-        result.unperturbed = std::make_shared<const SimulatedMotion>(unperturbed);
+        result.shadow = SimulatedMotion::of(shadow);
+        result.main = SimulatedMotion::of(main);
+        result.unperturbed = SimulatedMotion::of(unperturbed);
         return result;
     }
 };
@@ -63,16 +70,13 @@ private Q_SLOTS:
             QTest::newRow(name) << std::move(spoil) << QString::fromUtf8(words);
         };
         row("a torque that is not a number", "not a number", [](Open &open) {
-            open.main[50].feedback[3].x() = std::numeric_limits<double>::quiet_NaN();
+            open.main[50].feedback[3] = std::numeric_limits<double>::quiet_NaN();
         });
         row("an assist force that is not a number", "not a number", [](Open &open) {
             open.main[50].assist.footForce[1].y() = std::numeric_limits<double>::infinity();
         });
         row("a rotation of the wrong length", "rotation",
             [](Open &open) { open.shadow[7].pose.rotations[4].coeffs() *= 1.01; });
-        row("a joint that does not fit", "joint", [](Open &open) {
-            std::swap(open.unperturbed[9].relative[0], open.unperturbed[9].relative[4]);
-        });
         row("a centre outside", "centre of mass",
             [](Open &open) { open.main[3].centreOfMass.y() += 2; });
         row("a contact with an impact that is none", "contact", [](Open &open) {
@@ -93,7 +97,7 @@ private Q_SLOTS:
         row("a motion that ends early", "ends early", [](Open &open) { open.main.pop_back(); });
         row("no frames", "missing", [](Open &open) { open.shadow.clear(); });
         row("main that differs too early", "before the first contact",
-            [](Open &open) { open.main[20].feedback[2].x() += 1e-9; });
+            [](Open &open) { open.main[20].feedback[2] *= 1 + 1e-6; });
         row("a negative score", "score",
             [](Open &open) { open.take.scorecard.footSlideMetres = -1; });
         row("a contact after the end", "impact 1",
@@ -107,7 +111,7 @@ private Q_SLOTS:
     {
         QFETCH(Spoil, spoil);
         QFETCH(QString, words);
-        Open open{m_take, *m_take.shadow, *m_take.main, *m_take.unperturbed};
+        Open open(m_take);
         spoil(open);
         const Status status = checkTake(open.closed());
         QVERIFY(!status);
@@ -116,15 +120,15 @@ private Q_SLOTS:
 
     void theHashCountsContactsAndAssist()
     {
-        Open open{m_take, *m_take.shadow, *m_take.main, *m_take.unperturbed};
+        Open open(m_take);
         QCOMPARE(open.closed().hash(), m_take.hash());
         const auto touching = std::ranges::find_if(
             open.main, [](const SimulatedFrame &frame) { return !frame.contacts.empty(); });
         QVERIFY(touching != open.main.end());
-        touching->contacts.front().impulse.x() += 1e-9;
+        touching->contacts.front().impulse.x() += 1e-6;
         QVERIFY(open.closed().hash() != m_take.hash());
-        open = {m_take, *m_take.shadow, *m_take.main, *m_take.unperturbed};
-        open.main[60].assist.pelvisForce.x() += 1e-9;
+        open = Open(m_take);
+        open.main[60].assist.pelvisForce.x() += 1e-4;
         QVERIFY(open.closed().hash() != m_take.hash());
     }
 

@@ -33,10 +33,12 @@ const LiveMotion &SimulationService::Run::motion(Figure figure) const
     return figure == Figure::Shadow ? motions.shadow : motions.main;
 }
 
-const SimulatedFrame *SimulationService::Run::frame(Figure figure, int sourceFrame) const
+std::optional<SimulatedFrame> SimulationService::Run::frame(Figure figure, int sourceFrame) const
 {
     const int index = sourceFrame - firstSourceFrame;
-    return index >= 0 && sourceFrame < end(figure) ? &motion(figure)[index] : nullptr;
+    if (index < 0 || sourceFrame >= end(figure))
+        return std::nullopt;
+    return motion(figure)[index];
 }
 
 SimulationService::SimulationService(const Document &document, QObject *parent)
@@ -92,11 +94,11 @@ double SimulationService::progress(Figure figure) const
     return double(m_run.motion(figure).count()) / m_run.frameCount;
 }
 
-const SimulatedFrame *SimulationService::frame(Figure figure, int sourceFrame) const
+std::optional<SimulatedFrame> SimulationService::frame(Figure figure, int sourceFrame) const
 {
     if (figure == Figure::Mocap)
-        return nullptr;
-    const SimulatedFrame *newest = m_run.frame(figure, sourceFrame);
+        return std::nullopt;
+    auto newest = m_run.frame(figure, sourceFrame);
     return newest ? newest : m_old.frame(figure, sourceFrame);
 }
 

@@ -70,9 +70,9 @@ public:
     /// What stopped the last run; nothing when it ended well or was cancelled.
     const std::optional<Error> &error() const { return m_error; }
 
-    /// The newest there is of a frame: of the present setup, else of an earlier one, else null. Not
-    /// for Mocap. Valid until control returns to the event loop.
-    const SimulatedFrame *frame(Figure figure, int sourceFrame) const;
+    /// The newest there is of a frame: of the present setup, else of an earlier one, else nothing.
+    /// Not for Mocap.
+    std::optional<SimulatedFrame> frame(Figure figure, int sourceFrame) const;
     CacheState stateOf(Figure figure, int sourceFrame) const;
     /// Covers the whole clip in order, neighbours differ in state.
     std::vector<CacheRange> cacheRanges(Figure figure) const;
@@ -128,7 +128,7 @@ private:
         LiveTake::Motions motions; // as last seen
 
         const LiveMotion &motion(Figure figure) const;
-        const SimulatedFrame *frame(Figure figure, int sourceFrame) const;
+        std::optional<SimulatedFrame> frame(Figure figure, int sourceFrame) const;
 
         /// Source frames that can be read: from firstSourceFrame to before this.
         int end(Figure figure) const { return firstSourceFrame + motion(figure).count(); }

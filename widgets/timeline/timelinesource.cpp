@@ -43,15 +43,6 @@ int rowOf(BallJointId joint)
     }
 }
 
-PerBallJoint<Quaternion> relativeRotations(const Character &character, const BodyPose &pose)
-{
-    PerBallJoint<Quaternion> relative;
-    for (const BallJointSpec &joint : character.joints)
-        relative[std::size_t(joint.id)] =
-            pose.rotations[joint.parent].conjugate() * pose.rotations[joint.child];
-    return relative;
-}
-
 QString laneNote(const SimulationService &simulation, Figure figure)
 {
     if (!simulation.isRunning())
@@ -187,10 +178,11 @@ double TimelineSource::residualDegrees(double frame) const
     const auto index = long(std::lround(frame)) - take->firstSourceFrame;
     if (index < 0 || index >= long(take->main->size()) || index >= long(take->unperturbed->size()))
         return 0;
+    const SimulatedFrame main = (*take->main)[std::size_t(index)];
+    const SimulatedFrame calm = (*take->unperturbed)[std::size_t(index)];
     double worst = 0;
     for (std::size_t j = 0; j < kBallJointCount; ++j)
-        worst = std::max(worst, jointDeviation((*take->main)[std::size_t(index)],
-                                               (*take->unperturbed)[std::size_t(index)], j));
+        worst = std::max(worst, jointDeviation(main, calm, j));
     return kDegrees * worst;
 }
 
@@ -256,7 +248,7 @@ void TimelineSource::profileFrame(int index)
     samplePose(target, index, 0.0, pose);
     computeWorldPose(target.skeleton(), pose, world);
     computeBodyPose(*m_profiled->character, world, bodies);
-    m_targets.push_back(relativeRotations(*m_profiled->character, bodies));
+    m_targets.push_back(relativeRotations(bodies));
     double turned = 0;
     for (std::size_t j = 0; index > 0 && j < kBallJointCount; ++j)
         turned +=
@@ -284,7 +276,7 @@ void TimelineSource::profileFrame(int index)
 void TimelineSource::measureFrame(int frame)
 {
     const int index = frame - m_profiled->firstSourceFrame;
-    const SimulatedFrame *simulated = m_simulation.frame(Figure::Main, frame);
+    const auto simulated = m_simulation.frame(Figure::Main, frame);
     std::array<double, kDeviationRows> worst;
     worst.fill(-1);
     if (simulated && index >= 0 && index < int(m_targets.size())) {
@@ -341,7 +333,7 @@ std::optional<BallJointId> TimelineSource::worstJoint(int frame, int row) const
     if (!m_profiled)
         return {};
     const int index = frame - m_profiled->firstSourceFrame;
-    const SimulatedFrame *simulated = m_simulation.frame(Figure::Main, frame);
+    const auto simulated = m_simulation.frame(Figure::Main, frame);
     if (!simulated || index < 0 || index >= int(m_targets.size()))
         return {};
     std::optional<BallJointId> worst;
