@@ -281,7 +281,9 @@ Scene::~Scene()
 
 void Scene::drawSoon(Change change)
 {
-    const int frames = change == Change::Values ? 1 : kSettlingFrames;
+    // while the picture moves, what has not arrived comes with the next one
+    const bool settles = change == Change::Nodes && !d->rest.isActive();
+    const int frames = settles ? kSettlingFrames : 1;
     d->framesToDraw = std::max(d->framesToDraw, frames);
     d->requestDraw();
 }

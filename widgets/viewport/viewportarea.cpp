@@ -187,6 +187,8 @@ void ViewportArea::setBodyColours(Simulation simulation,
 
 void ViewportArea::setImpactArrows(std::vector<ImpactArrow> arrows)
 {
+    if (arrows == m_arrows)
+        return;
     m_arrows = std::move(arrows);
     updateArrows();
 }
