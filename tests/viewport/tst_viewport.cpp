@@ -165,6 +165,24 @@ private Q_SLOTS:
         QVERIFY(pixelsLike(area->captureView(), main, arrow.colour) <= before + 10);
     }
 
+    void anArrowMeetsTheSurface()
+    {
+        const auto area = m_fixture.makeArea();
+        const BodyPose &pose = m_fixture.poses.front();
+        for (const BodyId body : allBodies()) {
+            const Vector3 centre = pose.positions[body];
+            const Vector3 way = area->camera().forward();
+            const Vector3 tip = area->surfacePoint(pose, body, Vector3::Zero(), way);
+            const double before = (centre - tip).dot(way);
+            QVERIFY2(before > 0.02 && before < 0.25, qPrintable(QString::number(before)));
+            QVERIFY((tip + before * way - centre).norm() < 1e-9); // on its way
+        }
+        // past the body there is nothing to meet
+        const Vector3 beside(0, 0, 5);
+        QCOMPARE(area->surfacePoint(pose, BodyId::Head, beside, Vector3::UnitX()),
+                 pose.point(BodyId::Head, beside));
+    }
+
     void headersStandOverTheirPanes()
     {
         const auto area = m_fixture.makeArea();

@@ -527,6 +527,18 @@ std::optional<ViewportHit> ViewportArea::hitInView(const QPointF &position) cons
     return ViewportHit{*pane, hit->body, hit->point, ray.at(hit->distance), ray.direction};
 }
 
+Vector3 ViewportArea::surfacePoint(const BodyPose &pose, BodyId body, const Vector3 &point,
+                                   const Vector3 &direction) const
+{
+    const Vector3 target = pose.point(body, point);
+    if (!m_character || !(direction.norm() > 1e-9))
+        return target;
+    const double back = 2 * m_mesh.bounds[body].radius + point.norm(); // surely outside
+    const Vector3 way = direction.normalized();
+    const auto hit = pickBody(m_mesh, pose, {target - back * way, way}, body);
+    return hit && hit->distance < back ? Vector3(target + (hit->distance - back) * way) : target;
+}
+
 // events
 
 bool ViewportArea::eventFilter(QObject *watched, QEvent *event)

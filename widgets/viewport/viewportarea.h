@@ -103,6 +103,10 @@ public:
     /// What is there, area coordinates.
     std::optional<ViewportHit> hitAt(const QPointF &position) const;
 
+    /// Where what travels through a point of a body, given in the body's frame, meets its surface.
+    Vector3 surfacePoint(const BodyPose &pose, BodyId body, const Vector3 &point,
+                         const Vector3 &direction) const;
+
     /// A picture of the 3D view in device pixels, waited for; null without graphics or in time. For
     /// a picture of the whole window draw it over the window's grab() at viewRect().
     QImage captureView(int milliseconds = 10000);

@@ -32,7 +32,13 @@ void main()
     vec3 sight = normalize(eyePoint - place);
     // less light comes from below close to the floor
     float openness = clamp(0.55 + 1.6 * place.y + 0.1 * (1.0 + normal.y), 0.0, 1.0);
-    Light light = lightAt(normal, sight, openness);
+#ifdef CONTOUR
+    // the back of a body is drawn here as a border of its front, and lit like that
+    vec3 litSide = normalize(normal - min(dot(normal, sight), 0.0) * sight + 1e-6 * sight);
+#else
+    vec3 litSide = normal;
+#endif
+    Light light = lightAt(litSide, sight, openness);
     colourAndPatch = vec4(lit(colours[body].rgb, light), vertexMarking.x);
     patchLight = sqrt(light.amount);
     patchKind = vertexMarking.y;
