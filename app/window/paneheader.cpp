@@ -3,6 +3,7 @@
 #include "widgets/common/quantity.h"
 
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QPainter>
 
 namespace flinch {
@@ -142,6 +143,7 @@ OverlayHeader::OverlayHeader(QWidget *parent)
         slider->setFixedWidth(110);
         slider->setAccessibleName(tr("Opacity of %1").arg(figureName(figure)));
         slider->setToolTip(slider->accessibleName());
+        slider->installEventFilter(this);
         m_sliders[std::size_t(figure)] = slider;
         m_row->addWidget(new Chip(figure, this));
         m_row->addWidget(
@@ -152,6 +154,21 @@ OverlayHeader::OverlayHeader(QWidget *parent)
                 [this, figure](int value) { Q_EMIT opacityEdited(figure, value / 100.0); });
     }
     m_row->addStretch();
+}
+
+bool OverlayHeader::eventFilter(QObject *watched, QEvent *event)
+{
+    // a slider that has the focus keeps the keys that move it from the transport
+    if (event->type() == QEvent::ShortcutOverride) {
+        const auto *key = static_cast<QKeyEvent *>(event);
+        const bool moves = key->modifiers() == Qt::NoModifier
+                           && (key->key() == Qt::Key_Left || key->key() == Qt::Key_Right
+                               || key->key() == Qt::Key_Home || key->key() == Qt::Key_End);
+        if (moves)
+            event->accept();
+        return moves;
+    }
+    return PaneBar::eventFilter(watched, event);
 }
 
 void OverlayHeader::setOpacity(Figure figure, double opacity)

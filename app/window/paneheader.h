@@ -65,6 +65,9 @@ public:
 Q_SIGNALS:
     void opacityEdited(flinch::Figure figure, double opacity);
 
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
 private:
     std::array<QSlider *, kFigureCount> m_sliders;
 };

@@ -16,6 +16,7 @@ namespace {
 constexpr std::array kFigures = {Figure::Mocap, Figure::Shadow, Figure::Main};
 constexpr int kArrowFrames = 12; // impacts this near to the playhead are drawn though not selected
 constexpr double kFaint = 0.35;
+constexpr double kPlantedHeight = 0.02; // metres
 constexpr double kDegrees = 57.29577951308232;
 
 Simulation simulationOf(Figure figure)
@@ -48,6 +49,19 @@ ImpactArrow::Kind arrowKind(ImpactKind kind)
         return ImpactArrow::Kind::Torque;
     }
     return ImpactArrow::Kind::Ball;
+}
+
+/// Left and right, by the same measure for the captured and the simulated: contacts of a simulation
+/// come and go by the frame.
+std::array<bool, 2> plantedFeet(const Character &character, const BodyPose &pose)
+{
+    const auto planted = [&](BodyId foot, const auto &sole) {
+        return std::ranges::any_of(sole, [&](const Vector3 &corner) {
+            return pose.point(foot, corner).y() < kPlantedHeight;
+        });
+    };
+    return {planted(BodyId::LeftFoot, character.leftSole),
+            planted(BodyId::RightFoot, character.rightSole)};
 }
 
 ViewportColours themeColours()
@@ -189,7 +203,7 @@ void Stage::showFigure(Figure figure, int sourceFrame)
                                                         : QString());
     if (frame) {
         m_area.setPose(pane, frame->pose);
-        m_area.setPlantedFeet(pane, frame->footOnGround);
+        m_area.setPlantedFeet(pane, plantedFeet(*simulation.character(), frame->pose));
         m_area.setState(pane, stateFor(simulation.stateOf(figure, sourceFrame)));
         if (const auto worst = deviation(figure, sourceFrame))
             header.setDeviation(worst->degrees);
@@ -200,16 +214,7 @@ void Stage::showFigure(Figure figure, int sourceFrame)
     if (figure == Figure::Mocap)
         m_area.setSkeletonPose(pane, pose.skeleton);
     m_area.setState(pane, figure == Figure::Mocap ? FigureState::Solid : FigureState::Outline);
-    const Character &character = *simulation.character();
-    std::array<bool, 2> planted;
-    for (const bool right : {false, true}) {
-        const auto &sole = right ? character.rightSole : character.leftSole;
-        const BodyId foot = right ? BodyId::RightFoot : BodyId::LeftFoot;
-        planted[std::size_t(right)] = std::ranges::any_of(sole, [&](const Vector3 &corner) {
-            return pose.bodies.point(foot, corner).y() < 0.02;
-        });
-    }
-    m_area.setPlantedFeet(pane, planted);
+    m_area.setPlantedFeet(pane, plantedFeet(*simulation.character(), pose.bodies));
 }
 
 std::optional<Stage::Deviation> Stage::deviation(Figure figure, int sourceFrame) const
@@ -280,7 +285,10 @@ void Stage::showArrows()
         ImpactArrow arrow;
         arrow.id = int(impact.id);
         arrow.kind = arrowKind(key.kind);
-        arrow.tip = captured(frame).bodies.point(key.body, key.point);
+        const BodyPose pose = captured(frame).bodies;
+        arrow.tip = key.kind == ImpactKind::Torque
+                        ? pose.point(key.body, key.point)
+                        : m_area.surfacePoint(pose, key.body, key.point, key.direction);
         arrow.direction = key.direction;
         arrow.impulse = impactedits::strength(key);
         arrow.ballRadius = key.radius;

@@ -19,7 +19,8 @@ using namespace flinch;
 namespace {
 
 /// Plays the demo in a 3D view as large as in a window of 1600×1000, with a new pose of all three
-/// figures every tick, and says what a frame costs. With --picture FILE it draws one instead:
+/// figures every tick, and says what a frame costs; [--seconds N]. With --picture FILE it draws one
+/// instead:
 ///   bench_viewport --picture FILE [--clip FILE] [--frame N] [--light] [--overlay] [--skeleton]
 ///                  [--both] [--single] [--states] [--arrow] [--select] [--hidden]
 ///                  [--view 1|3|7] [--size WxH]
@@ -102,7 +103,7 @@ public:
 
     int play()
     {
-        const double seconds = 10;
+        const double seconds = value("--seconds").isEmpty() ? 10 : value("--seconds").toDouble();
         QElapsedTimer clock;
         int shown = 0;
         QTimer tick;

@@ -69,7 +69,6 @@ private Q_SLOTS:
     void everyBodyIsClosedAndSolid_data()
     {
         QTest::addColumn<int>("detail");
-        QTest::newRow("rough") << int(Detail::Rough);
         QTest::newRow("normal") << int(Detail::Normal);
         QTest::newRow("fine") << int(Detail::Fine);
     }

@@ -1,112 +1,35 @@
-#include "tests/support/scenarios.h"
-#include "widgets/viewport/viewportarea.h"
+#include "tests/support/viewportfixture.h"
 
 #include <QApplication>
-#include <QPushButton>
-#include <QShortcut>
+#include <QSet>
 #include <QSignalSpy>
-#include <QtTest>
-#include <QWindow>
+#include <QTimer>
 
 using namespace flinch;
-
-namespace {
-
-/// Pixels of a pane whose hue is the colour's; the backdrop has none of the three.
-int pixelsLike(const QImage &image, const QRect &pane, const QColor &colour)
-{
-    int count = 0;
-    for (int y = pane.top(); y <= pane.bottom(); ++y) {
-        for (int x = pane.left(); x <= pane.right(); ++x) {
-            const QColor pixel = image.pixelColor(x, y);
-            const int apart = std::abs(pixel.hsvHue() - colour.hsvHue());
-            count += pixel.hsvSaturationF() > 0.7F * colour.hsvSaturationF() && pixel.value() > 70
-                     && std::min(apart, 360 - apart) < 12;
-        }
-    }
-    return count;
-}
-
-int differentPixels(const QImage &a, const QImage &b, const QRect &pane)
-{
-    int count = 0;
-    for (int y = pane.top(); y <= pane.bottom(); ++y) {
-        for (int x = pane.left(); x <= pane.right(); ++x) {
-            const QColor p = a.pixelColor(x, y), q = b.pixelColor(x, y);
-            count += std::abs(p.red() - q.red()) + std::abs(p.green() - q.green())
-                         + std::abs(p.blue() - q.blue())
-                     > 24;
-        }
-    }
-    return count;
-}
-
-} // namespace
+using namespace flinch::testing;
 
 class TestViewport : public QObject
 {
     Q_OBJECT
 
-private:
-    std::unique_ptr<ViewportArea> makeArea()
-    {
-        auto area = std::make_unique<ViewportArea>();
-        area->setCameraEasing(false);
-        area->resize(900, 420);
-        area->show();
-        area->activateWindow();
-        area->setCharacter(m_scenario.character);
-        for (const Simulation simulation : kSimulations)
-            area->setPose(simulation, m_poses.front());
-        return area;
-    }
-
-    static QWindow *window(ViewportArea &area)
-    {
-        for (QWindow *each : QGuiApplication::allWindows()) {
-            if (each->surfaceType() == QSurface::OpenGLSurface && each->parent()
-                && area.window()->windowHandle()
-                && area.isAncestorOf(QWidget::find(each->parent()->winId())))
-                return each;
-        }
-        return nullptr;
-    }
-
-    static QRect pane(const ViewportArea &area, Simulation simulation)
-    {
-        return area.paneRect(simulation)->translated(-area.viewRect().topLeft());
-    }
-
-    /// Where the middle of a body shows, in the 3D view.
-    QPoint bodyPoint(const ViewportArea &area, Simulation simulation, BodyId body) const
-    {
-        return (*area.pointInArea(simulation, m_poses.front().positions[body])
-                - QPointF(area.viewRect().topLeft()))
-            .toPoint();
-    }
-
 private Q_SLOTS:
 
     void initTestCase()
     {
-        auto scenario = testing::shortDemoScenario(1);
-        QVERIFY(scenario.ok());
-        m_scenario = *scenario;
-        visitBodyPoses(*m_scenario.target, *m_scenario.character,
-                       [&](int, const BodyPose &pose) { m_poses.push_back(pose); });
+        QVERIFY(m_fixture.load());
         if (!probeGraphics().usable)
             QSKIP("this display offers no OpenGL 3.3");
     }
 
     void eachPaneShowsABodyInItsColour()
     {
-        const auto area = makeArea();
+        const auto area = m_fixture.makeArea();
         for (const ViewportColours &colours : {ViewportColours::dark(), ViewportColours::light()}) {
             area->setColours(colours);
             const QImage image = area->captureView();
             QCOMPARE(image.size(), area->viewRect().size());
             for (const Simulation simulation : kSimulations) {
-                const QRect where = pane(*area, simulation);
+                const QRect where = paneInView(*area, simulation);
                 for (const Simulation other : kSimulations) {
                     const int count = pixelsLike(image, where, colours.bodies[other]);
                     const QString what = QString("pane %1, colour %2: %3 pixels")
@@ -130,18 +53,18 @@ private Q_SLOTS:
 
     void theSidesDiffer()
     {
-        const auto area = makeArea();
+        const auto area = m_fixture.makeArea();
         area->setPaneLayout(PaneLayout::Single, Simulation::Mocap);
         area->turnTo(StandardView::Front);
         area->frameAll();
         const QImage image = area->captureView();
         const auto brightness = [&](BodyId id) {
-            return image.pixelColor(bodyPoint(*area, Simulation::Mocap, id)).value();
+            return image.pixelColor(m_fixture.bodyPoint(*area, Simulation::Mocap, id)).value();
         };
         QVERIFY(brightness(BodyId::LeftThigh) > 1.1 * brightness(BodyId::RightThigh));
         // seen from the front the visor is there, from behind it is not
         const auto darkOnHead = [&](const QImage &picture) {
-            const QPoint head = bodyPoint(*area, Simulation::Mocap, BodyId::Head);
+            const QPoint head = m_fixture.bodyPoint(*area, Simulation::Mocap, BodyId::Head);
             int dark = 0;
             for (int y = -30; y <= 30; ++y) {
                 for (int x = -12; x <= 12; ++x)
@@ -156,10 +79,10 @@ private Q_SLOTS:
 
     void statesShow()
     {
-        const auto area = makeArea();
-        const QRect main = pane(*area, Simulation::Main);
+        const auto area = m_fixture.makeArea();
+        const QRect main = paneInView(*area, Simulation::Main);
         const QColor colour = ViewportColours().bodies[Simulation::Main];
-        const QPoint chest = bodyPoint(*area, Simulation::Main, BodyId::Pelvis);
+        const QPoint chest = m_fixture.bodyPoint(*area, Simulation::Main, BodyId::Pelvis);
         const QImage solid = area->captureView();
         area->setState(Simulation::Main, FigureState::Stale);
         const QImage stale = area->captureView();
@@ -173,14 +96,14 @@ private Q_SLOTS:
                  qPrintable(QString::number(line)));
         area->setState(Simulation::Main, FigureState::Hidden);
         QVERIFY(pixelsLike(area->captureView(), main, colour) < 20);
-        QVERIFY(pixelsLike(area->captureView(), pane(*area, Simulation::Shadow),
+        QVERIFY(pixelsLike(area->captureView(), paneInView(*area, Simulation::Shadow),
                            ViewportColours().bodies[Simulation::Shadow])
                 > 5000);
     }
 
     void layoutsAndOpacities()
     {
-        const auto area = makeArea();
+        const auto area = m_fixture.makeArea();
         const ViewportColours colours;
         area->setPaneLayout(PaneLayout::Single, Simulation::Shadow);
         QVERIFY(!area->paneRect(Simulation::Main));
@@ -189,7 +112,7 @@ private Q_SLOTS:
         QVERIFY(pixelsLike(image, image.rect(), colours.bodies[Simulation::Main]) < 50);
 
         area->setPaneLayout(PaneLayout::Overlay);
-        BodyPose aside = m_poses.front();
+        BodyPose aside = m_fixture.poses.front();
         for (Vector3 &position : aside.positions)
             position += 0.9 * area->camera().right();
         area->setPose(Simulation::Mocap, aside);
@@ -211,21 +134,28 @@ private Q_SLOTS:
 
     void skeletonAndArrowsShow()
     {
-        const auto area = makeArea();
-        const QRect where = pane(*area, Simulation::Mocap);
+        const auto area = m_fixture.makeArea();
+        const QRect where = paneInView(*area, Simulation::Mocap);
         const QColor colour = ViewportColours().bodies[Simulation::Mocap];
-        const int bodies = pixelsLike(area->captureView(), where, colour);
+        const QImage solid = area->captureView();
+        const int bodies = pixelsLike(solid, where, colour);
         area->setBodyDisplay(BodyDisplay::Skeleton);
         const int bones = pixelsLike(area->captureView(), where, colour);
         QVERIFY2(bones > 200 && bones < bodies / 2, qPrintable(QString::number(bones)));
+        // both: bones within bodies that one sees through
+        area->setBodyDisplay(BodyDisplay::Both);
+        const QImage both = area->captureView();
+        QVERIFY(differentPixels(both, solid, where) > 3000);
+        area->setBodyDisplay(BodyDisplay::Skeleton);
+        QVERIFY(differentPixels(both, area->captureView(), where) > 3000);
         area->setBodyDisplay(BodyDisplay::Bodies);
 
         ImpactArrow arrow;
         arrow.kind = ImpactArrow::Kind::Push;
         arrow.colour = QColor(0xF5, 0x50, 0x6E);
-        arrow.tip = m_poses.front().positions[BodyId::Head] - 0.15 * area->camera().right();
+        arrow.tip = m_fixture.poses.front().positions[BodyId::Head] - 0.15 * area->camera().right();
         arrow.direction = area->camera().right();
-        const QRect main = pane(*area, Simulation::Main);
+        const QRect main = paneInView(*area, Simulation::Main);
         const int before = pixelsLike(area->captureView(), main, arrow.colour);
         area->setImpactArrows({arrow});
         const QImage image = area->captureView();
@@ -235,211 +165,27 @@ private Q_SLOTS:
         QVERIFY(pixelsLike(area->captureView(), main, arrow.colour) <= before + 10);
     }
 
-    void dragsMoveTheCamera_data()
+    void anArrowMeetsTheSurface()
     {
-        QTest::addColumn<int>("style");
-        QTest::addColumn<int>("button");
-        QTest::addColumn<int>("modifiers");
-        QTest::newRow("maya orbit")
-            << int(NavigationStyle::Maya) << int(Qt::LeftButton) << int(Qt::AltModifier);
-        QTest::newRow("maya pan") << int(NavigationStyle::Maya) << int(Qt::MiddleButton)
-                                  << int(Qt::AltModifier);
-        QTest::newRow("blender dolly")
-            << int(NavigationStyle::Blender) << int(Qt::MiddleButton) << int(Qt::ControlModifier);
-    }
-
-    void dragsMoveTheCamera()
-    {
-        QFETCH(int, style);
-        QFETCH(int, button);
-        QFETCH(int, modifiers);
-        const auto area = makeArea();
-        area->setNavigationStyle(NavigationStyle(style));
-        const QImage before = area->captureView();
-        QWindow *view = window(*area);
-        QVERIFY(view);
-        QSignalSpy changes(area.get(), &ViewportArea::cameraChanged);
-        QSignalSpy clicks(area.get(), &ViewportArea::clicked);
-        const QPoint start = bodyPoint(*area, Simulation::Shadow, BodyId::Chest);
-        const auto with = Qt::KeyboardModifiers(modifiers);
-        QTest::mousePress(view, Qt::MouseButton(button), with, start);
-        QTest::mouseMove(view, start + QPoint(20, 8));
-        QTest::mouseMove(view, start + QPoint(60, 20));
-        QTest::mouseRelease(view, Qt::MouseButton(button), with, start + QPoint(60, 20));
-        QCOMPARE(changes.size(), 2);
-        QCOMPARE(clicks.size(), 0);
-        const OrbitCamera moved = area->camera();
-        QTest::mouseMove(view, start + QPoint(90, 60));
-        QVERIFY(area->camera() == moved); // the drag is over
-        const QImage after = area->captureView();
-        for (const Simulation simulation : kSimulations) // one camera for all
-            QVERIFY(differentPixels(before, after, pane(*area, simulation)) > 1000);
-    }
-
-    void theWheelDolliesAboutTheCursor()
-    {
-        const auto area = makeArea();
-        QWindow *view = window(*area);
-        const QPoint head = bodyPoint(*area, Simulation::Main, BodyId::Head);
-        const double before = area->camera().distance;
-        QWheelEvent wheel(head, view->mapToGlobal(head), {}, {0, 240}, Qt::NoButton, Qt::NoModifier,
-                          Qt::NoScrollPhase, false);
-        QCoreApplication::sendEvent(view, &wheel);
-        QVERIFY(area->camera().distance < 0.85 * before);
-        QVERIFY((bodyPoint(*area, Simulation::Main, BodyId::Head) - head).manhattanLength() < 25);
-    }
-
-    void hoverFindsTheBodyAndOutlinesIt()
-    {
-        const auto area = makeArea();
-        QWindow *view = window(*area);
-        const QImage before = area->captureView();
-        QSignalSpy hovers(area.get(), &ViewportArea::hovered);
-        const QPoint thigh = bodyPoint(*area, Simulation::Shadow, BodyId::LeftThigh);
-        QTest::mouseMove(view, thigh);
-        QTRY_VERIFY(!hovers.isEmpty());
-        const auto hit = hovers.last().first().value<std::optional<ViewportHit>>();
-        QVERIFY(hit);
-        QCOMPARE(hit->body, BodyId::LeftThigh);
-        QCOMPARE(hit->pane, Simulation::Shadow);
-        const BodyPose &pose = m_poses.front();
-        QVERIFY((pose.point(hit->body, hit->point) - hit->worldPoint).norm() < 1e-9);
-        QVERIFY(hit->point.norm() < 0.35);
-        QVERIFY(hit->sight.isApprox((hit->worldPoint - area->camera().eye()).normalized(), 1e-6));
-        const QImage outlined = area->captureView();
-        for (const Simulation simulation : kSimulations) // in all three panes
-            QVERIFY(differentPixels(before, outlined, pane(*area, simulation)) > 100);
-        QTest::mouseMove(view, pane(*area, Simulation::Shadow).topLeft() + QPoint(3, 3));
-        QTRY_VERIFY(!hovers.last().first().value<std::optional<ViewportHit>>());
-        QVERIFY(differentPixels(before, area->captureView(), before.rect()) < 20);
-    }
-
-    void clicksTellTheBodyOrNothing()
-    {
-        const auto area = makeArea();
-        QWindow *view = window(*area);
-        QSignalSpy clicks(area.get(), &ViewportArea::clicked);
-        QSignalSpy empties(area.get(), &ViewportArea::emptyClicked);
-        const QPoint chest = bodyPoint(*area, Simulation::Main, BodyId::Pelvis);
-        QTest::mouseClick(view, Qt::LeftButton, Qt::ShiftModifier, chest);
-        QCOMPARE(clicks.size(), 1);
-        const auto hit = clicks.first().first().value<ViewportHit>();
-        QCOMPARE(hit.body, BodyId::Pelvis);
-        QCOMPARE(hit.pane, Simulation::Main);
-        QCOMPARE(clicks.first().at(1).value<Qt::KeyboardModifiers>(), Qt::ShiftModifier);
-        QTRY_VERIFY(area->hasFocus());
-        QTest::mouseClick(view, Qt::LeftButton, Qt::NoModifier,
-                          pane(*area, Simulation::Mocap).topLeft() + QPoint(5, 5));
-        QCOMPARE(empties.size(), 1);
-        QCOMPARE(empties.first().first().value<Simulation>(), Simulation::Mocap);
-        // a press that wanders off is no click
-        QTest::mousePress(view, Qt::LeftButton, Qt::NoModifier, chest);
-        QTest::mouseMove(view, chest + QPoint(30, 0));
-        QTest::mouseRelease(view, Qt::LeftButton, Qt::NoModifier, chest);
-        QCOMPARE(clicks.size(), 1);
-    }
-
-    void doubleClickNamesThePane()
-    {
-        const auto area = makeArea();
-        QSignalSpy doubles(area.get(), &ViewportArea::paneDoubleClicked);
-        QTest::mouseDClick(window(*area), Qt::LeftButton, Qt::NoModifier,
-                           pane(*area, Simulation::Shadow).center());
-        QCOMPARE(doubles.size(), 1);
-        QCOMPARE(doubles.first().first().value<Simulation>(), Simulation::Shadow);
-        area->toggleMaximised(Simulation::Shadow);
-        QCOMPARE(area->paneLayout(), PaneLayout::Single);
-        QCOMPARE(pane(*area, Simulation::Shadow).size(), area->viewRect().size());
-        area->toggleMaximised(Simulation::Shadow);
-        QCOMPARE(area->paneLayout(), PaneLayout::SideBySide);
-    }
-
-    void keysActWithFocusOnly()
-    {
-        QWidget parent;
-        QPushButton before(&parent), after(&parent);
-        ViewportArea area(&parent);
-        QWidget::setTabOrder(&before, &area);
-        QWidget::setTabOrder(&area, &after);
-        parent.resize(600, 400);
-        area.setGeometry(0, 40, 600, 360);
-        parent.show();
-        area.setCameraEasing(false);
-        area.setCharacter(m_scenario.character);
-        area.setPose(Simulation::Mocap, m_poses.front());
-        parent.activateWindow();
-        QVERIFY(QTest::qWaitForWindowActive(&parent));
-        area.setFocus();
-        QTRY_VERIFY(area.hasFocus());
-        const double yaw = area.camera().yaw;
-        QTest::keyClick(area.window()->windowHandle(), Qt::Key_7);
-        QVERIFY(area.camera().pitch > 1.5);
-        QTest::keyClick(area.window()->windowHandle(), Qt::Key_1);
-        QVERIFY(std::abs(area.camera().pitch) < 1e-9);
-        QVERIFY(area.camera().yaw != yaw);
-        QTest::keyClick(area.window()->windowHandle(), Qt::Key_F, Qt::ShiftModifier);
-        QVERIFY(area.isFollowing());
-
-        // F goes closer to one body than A to all
-        area.setSelectedBody(BodyId::LeftHand);
-        QTest::keyClick(area.window()->windowHandle(), Qt::Key_A);
-        const double far = area.camera().distance;
-        QTest::keyClick(area.window()->windowHandle(), Qt::Key_F);
-        QVERIFY(area.camera().distance < 0.4 * far);
-
-        // Tab steps through the bodies and then leaves
-        area.setSelectedBody({});
-        QSignalSpy steps(&area, &ViewportArea::bodyStepped);
-        for (int i = 0; i < kBodyCount; ++i)
-            QTest::keyClick(area.window()->windowHandle(), Qt::Key_Tab);
-        QCOMPARE(steps.size(), kBodyCount);
-        QVERIFY(area.hasFocus());
-        QTest::keyClick(area.window()->windowHandle(), Qt::Key_Tab);
-        QVERIFY(after.hasFocus());
-        const OrbitCamera camera = area.camera();
-        QTest::keyClick(area.window()->windowHandle(), Qt::Key_7);
-        QVERIFY(area.camera() == camera);
-    }
-
-    void shortcutsOfTheWindowReachIt()
-    {
-        QWidget parent;
-        ViewportArea area(&parent);
-        parent.resize(500, 300);
-        area.setGeometry(parent.rect());
-        QShortcut shortcut(QKeySequence(Qt::Key_Space), &parent);
-        QShortcut hidden(QKeySequence(Qt::Key_A), &parent);
-        QSignalSpy played(&shortcut, &QShortcut::activated);
-        QSignalSpy taken(&hidden, &QShortcut::activated);
-        parent.show();
-        parent.activateWindow();
-        QVERIFY(QTest::qWaitForWindowActive(&parent));
-        area.setFocus();
-        QTest::mouseClick(window(area), Qt::LeftButton, Qt::NoModifier, QPoint(10, 10));
-        QTest::keyClick(parent.windowHandle(), Qt::Key_Space);
-        QCOMPARE(played.size(), 1);
-        QTest::keyClick(parent.windowHandle(), Qt::Key_A); // the view's own key comes first
-        QCOMPARE(taken.size(), 0);
-    }
-
-    void followKeepsTheFigureInPlace()
-    {
-        const auto area = makeArea();
-        area->setFollowing(true);
-        const QPointF before =
-            *area->pointInArea(Simulation::Mocap, m_poses.front().positions[BodyId::Pelvis]);
-        BodyPose moved = m_poses.front();
-        for (Vector3 &position : moved.positions)
-            position += Vector3(1.5, 0, -2);
-        area->setPose(Simulation::Mocap, moved);
-        const QPointF after =
-            *area->pointInArea(Simulation::Mocap, moved.positions[BodyId::Pelvis]);
-        QVERIFY((after - before).manhattanLength() < 1e-6);
+        const auto area = m_fixture.makeArea();
+        const BodyPose &pose = m_fixture.poses.front();
+        for (const BodyId body : allBodies()) {
+            const Vector3 centre = pose.positions[body];
+            const Vector3 way = area->camera().forward();
+            const Vector3 tip = area->surfacePoint(pose, body, Vector3::Zero(), way);
+            const double before = (centre - tip).dot(way);
+            QVERIFY2(before > 0.02 && before < 0.25, qPrintable(QString::number(before)));
+            QVERIFY((tip + before * way - centre).norm() < 1e-9); // on its way
+        }
+        // past the body there is nothing to meet
+        const Vector3 beside(0, 0, 5);
+        QCOMPARE(area->surfacePoint(pose, BodyId::Head, beside, Vector3::UnitX()),
+                 pose.point(BodyId::Head, beside));
     }
 
     void headersStandOverTheirPanes()
     {
-        const auto area = makeArea();
+        const auto area = m_fixture.makeArea();
         PerSimulation<QLabel *> headers;
         for (const Simulation simulation : kSimulations) {
             headers[simulation] = new QLabel("name");
@@ -463,7 +209,7 @@ private Q_SLOTS:
 
     void nothingIsDrawnAtRest()
     {
-        const auto area = makeArea();
+        const auto area = m_fixture.makeArea();
         QVERIFY(!area->captureView().isNull());
         // what was asked for settles; then a whole second passes without a frame
         int drawn = -1;
@@ -479,22 +225,94 @@ private Q_SLOTS:
         second.start(500);
         QVERIFY(passed.wait(10000));
         QCOMPARE(area->drawnFrames(), drawn);
-        area->setPose(Simulation::Main, m_poses.back());
+        area->setPose(Simulation::Main, m_fixture.poses.back());
         QTRY_VERIFY(area->drawnFrames() > drawn);
+    }
+
+    void playingDrawsOncePerPose()
+    {
+        const auto area = m_fixture.makeArea();
+        QVERIFY(!area->captureView().isNull());
+        ImpactArrow arrow;
+        arrow.tip = m_fixture.poses.front().positions[BodyId::Chest];
+        area->setImpactArrows({arrow});
+        QVERIFY(!area->captureView().isNull());
+        int drawn = area->drawnFrames();
+        const int before = drawn;
+        for (int i = 0; i < 20; ++i) {
+            for (const Simulation simulation : kSimulations)
+                area->setPose(simulation, m_fixture.poses[std::size_t(i)]);
+            area->setImpactArrows({arrow}); // the same, told anew
+            QTRY_VERIFY(area->drawnFrames() > drawn);
+            QCoreApplication::processEvents(); // more would come now
+            drawn = area->drawnFrames();
+        }
+        QVERIFY2(drawn - before < 26, qPrintable(QString::number(drawn - before)));
+    }
+
+    void whatIsBelowTheFloorIsHidden()
+    {
+        const auto area = m_fixture.makeArea();
+        BodyPose sunk = m_fixture.poses.front();
+        for (Vector3 &position : sunk.positions)
+            position.y() -= 0.9;
+        area->setPose(Simulation::Main, sunk);
+        OrbitCamera camera = area->camera();
+        camera.distance *= 2;
+        const auto shown = [&](BodyId body) {
+            const QPointF at = *area->pointInArea(Simulation::Main, sunk.positions[body]);
+            const QPoint middle = (at - QPointF(area->viewRect().topLeft())).toPoint();
+            return pixelsLike(area->captureView(), QRect(middle - QPoint(1, 1), QSize(3, 3)),
+                              ViewportColours().bodies[Simulation::Main])
+                   == 9;
+        };
+        area->setCamera(camera);
+        QVERIFY(shown(BodyId::Chest));
+        QVERIFY(!shown(BodyId::LeftShin));
+        camera.turnTo(camera.yaw, -0.4); // nothing hides from below
+        area->setCamera(camera);
+        QVERIFY(area->camera().eye().y() < 0);
+        QVERIFY(shown(BodyId::LeftShin));
+    }
+
+    void theShadowLiesOnTheFloor()
+    {
+        const auto area = m_fixture.makeArea();
+        area->setPaneLayout(PaneLayout::Single, Simulation::Main);
+        area->turnTo(StandardView::Top);
+        area->setColours(ViewportColours::light());
+        const QImage with = area->captureView();
+        ViewportColours bright = ViewportColours::light();
+        bright.shadowOpacity = 0;
+        area->setColours(bright);
+        const QImage without = area->captureView();
+        // softly: many shades between none and the darkest
+        QSet<int> shades;
+        int dark = 0;
+        for (int y = 0; y < with.height(); ++y) {
+            for (int x = 0; x < with.width(); ++x) {
+                const int fall = qGray(without.pixel(x, y)) - qGray(with.pixel(x, y));
+                QVERIFY(fall >= -2);
+                shades.insert(fall / 4);
+                dark += fall > 30;
+            }
+        }
+        QVERIFY2(dark > 1000, qPrintable(QString::number(dark)));
+        QVERIFY2(shades.size() > 8, qPrintable(QString::number(shades.size())));
     }
 
     void oneFrameShowsAChange()
     {
-        const auto area = makeArea();
+        const auto area = m_fixture.makeArea();
         QVERIFY(!area->captureView().isNull());
-        QWindow *view = window(*area);
+        QWindow *view = viewWindow(*area);
         const auto shown = [&] {
             return view->screen()
                 ->grabWindow(view->winId())
                 .toImage()
                 .convertToFormat(QImage::Format_RGB32);
         };
-        BodyPose moved = m_poses.front();
+        BodyPose moved = m_fixture.poses.front();
         for (Vector3 &position : moved.positions)
             position += Vector3(0.5, 0.3, 0);
         const int before = area->drawnFrames();
@@ -503,46 +321,46 @@ private Q_SLOTS:
             QCoreApplication::processEvents();
         const QImage first = shown();
         const QImage settled = area->captureView();
-        const int apart = differentPixels(first, settled, pane(*area, Simulation::Mocap));
+        const int apart = differentPixels(first, settled, paneInView(*area, Simulation::Mocap));
         QVERIFY2(apart < 2500, qPrintable(QString::number(apart))); // soft edges
     }
 
     void comesAndGoes()
     {
         for (int i = 0; i < 4; ++i) {
-            const auto area = makeArea();
+            const auto area = m_fixture.makeArea();
             if (i % 2 == 0)
                 QVERIFY(!area->captureView().isNull()); // else it goes before its first frame
         }
         // and within a window that is reparented and hidden
         QWidget parent;
-        ViewportArea *area = makeArea().release();
+        ViewportArea *area = m_fixture.makeArea().release();
         area->setParent(&parent);
         area->show();
         parent.resize(400, 300);
         parent.show();
         QVERIFY(!area->captureView().isNull());
         parent.hide();
-        area->setPose(Simulation::Main, m_poses.back());
+        area->setPose(Simulation::Main, m_fixture.poses.back());
         parent.show();
         QVERIFY(!area->captureView().isNull());
     }
 
     void anotherCharacterTakesOver()
     {
-        const auto area = makeArea();
+        const auto area = m_fixture.makeArea();
         area->captureView();
         area->setCharacter(nullptr);
         const QColor colour = ViewportColours().bodies[Simulation::Main];
-        QVERIFY(pixelsLike(area->captureView(), pane(*area, Simulation::Main), colour) < 20);
-        area->setCharacter(m_scenario.character);
-        area->setPose(Simulation::Main, m_poses.front());
-        QVERIFY(pixelsLike(area->captureView(), pane(*area, Simulation::Main), colour) > 5000);
+        QVERIFY(pixelsLike(area->captureView(), paneInView(*area, Simulation::Main), colour) < 20);
+        area->setCharacter(m_fixture.scenario.character);
+        area->setPose(Simulation::Main, m_fixture.poses.front());
+        QVERIFY(pixelsLike(area->captureView(), paneInView(*area, Simulation::Main), colour)
+                > 5000);
     }
 
 private:
-    Scenario m_scenario;
-    std::vector<BodyPose> m_poses;
+    ViewportFixture m_fixture;
 };
 
 QTEST_MAIN(TestViewport)

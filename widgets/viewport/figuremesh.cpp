@@ -21,10 +21,8 @@ struct Resolution
 Resolution resolution(Detail detail)
 {
     switch (detail) {
-    case Detail::Rough:
-        return {6, 8, 8, 2, 1};
     case Detail::Normal:
-        return {12, 20, 28, 3, 1};
+        return {12, 18, 24, 3, 1};
     case Detail::Fine:
         break;
     }

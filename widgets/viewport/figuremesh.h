@@ -16,8 +16,7 @@ struct FigureMesh
 };
 
 enum class Detail {
-    Rough,  // shadows
-    Normal, // enough for a pane; half a millisecond on a software renderer
+    Normal, // enough for a pane; small triangles are what a software renderer is slow with
     Fine,   // graphics hardware
 };
 

@@ -90,12 +90,11 @@ FigureNode::FigureNode(const SceneCommons &c, int tile)
                    makeMaterial({makePass(PassKind::Shadow, c.casterProgram)},
                                 {m_places, m_turns, m_shadowArea, c.keyLight, c.tileCount}, root),
                    c.casters, root);
-    m_floor = makeEntity(c.floorMesh,
-                         makeMaterial({makePass(PassKind::Solid, c.floorProgram)},
-                                      {m_sight, m_pane, m_paneSize, m_middle, c.topColour,
-                                       c.bottomColour, c.gridColour, c.axisColour},
-                                      root),
-                         c.solids, root);
+    m_grid = makeEntity(
+        c.gridMesh,
+        makeMaterial({makePass(PassKind::Blended, c.gridProgram)},
+                     {m_sight, m_pane, m_paneSize, m_middle, c.gridColour, c.axisColour}, root),
+        c.ground, root);
     m_backdrop = makeEntity(c.backdropMesh,
                             makeMaterial({makePass(PassKind::Solid, c.backdropProgram)},
                                          {m_pane, c.topColour, c.bottomColour}, root),
@@ -106,7 +105,7 @@ FigureNode::FigureNode(const SceneCommons &c, int tile)
                                 {m_sight, m_pane, m_paneSize, m_shadowArea, m_rings, c.shadowAtlas,
                                  c.tileCount, c.ringColour, c.shadowOpacity, m_markOpacity},
                                 root),
-                   c.blended, root);
+                   c.ground, root);
     m_bonesMesh = propMesh(root);
     m_arrowsMesh = propMesh(root);
     const auto prop = [&](Qt3DRender::QParameter *opacity) {
@@ -243,7 +242,7 @@ void FigureNode::updateVisibility()
     m_contour->setEnabled(bodies && (m_softEdges || outlined || m_look.hovered || m_look.selected));
     m_caster->setEnabled(shown && !outlined && m_floorVisible);
     m_marks->setEnabled(shown && !outlined && m_floorVisible);
-    m_floor->setEnabled(m_inPane && m_floorVisible);
+    m_grid->setEnabled(m_inPane && m_floorVisible);
     m_backdrop->setEnabled(m_inPane && m_floorVisible);
     m_bones->setEnabled(shown && m_hasBones && m_look.display != BodyDisplay::Bodies);
     m_arrows->setEnabled(m_inPane && m_hasArrows);
@@ -286,6 +285,13 @@ void FigureNode::setArrows(const std::vector<ImpactArrow> &arrows)
     updateVisibility();
 }
 
+qt3d::Mesh *makeFigureMeshNode(Qt3DCore::QNode *parent)
+{
+    return new qt3d::Mesh(
+        {{"vertexPosition", 3}, {"vertexNormal", 3}, {"vertexMarking", 2}, {"vertexBody", 1}},
+        parent);
+}
+
 void fillFigureMesh(qt3d::Mesh *target, const FigureMesh &mesh)
 {
     std::vector<float> vertices;
@@ -300,6 +306,37 @@ void fillFigureMesh(qt3d::Mesh *target, const FigureMesh &mesh)
         }
         for (const std::uint32_t index : mesh.bodies[id].indices)
             indices.push_back(first + index);
+    }
+    target->set(vertices, indices);
+}
+
+qt3d::Mesh *makeCasterMeshNode(Qt3DCore::QNode *parent)
+{
+    return new qt3d::Mesh({{"vertexPosition", 4}, {"vertexEnd", 4}, {"vertexCorner", 3}}, parent);
+}
+
+void fillCasterMesh(qt3d::Mesh *target, const Character &character)
+{
+    std::vector<float> vertices;
+    std::vector<std::uint32_t> indices;
+    for (const BodyId id : allBodies()) {
+        for (const CollisionShape &shape : character.bodies[id].shapes) {
+            // a box is a foot: as long as it is, and round
+            const bool box = shape.kind == CollisionShape::Kind::Box;
+            const double radius = box ? shape.halfExtents.x() : shape.radius;
+            const double half = box ? shape.halfExtents.z() - radius : shape.halfLength;
+            const Vector3 reach = half * (shape.rotation * Vector3::UnitZ());
+            const Vector3 start = shape.centre - reach, end = shape.centre + reach;
+            const auto first = std::uint32_t(vertices.size() / 11);
+            for (const auto &[along, side] : {std::pair(-1, -1), {1, -1}, {1, 1}, {-1, 1}}) {
+                for (const double value :
+                     {start.x(), start.y(), start.z(), radius, end.x(), end.y(), end.z(), radius,
+                      double(along), double(side), double(int(id))})
+                    vertices.push_back(float(value));
+            }
+            for (const std::uint32_t corner : {0U, 1U, 2U, 0U, 2U, 3U})
+                indices.push_back(first + corner);
+        }
     }
     target->set(vertices, indices);
 }

@@ -14,11 +14,12 @@ struct SceneCommons
     Qt3DCore::QEntity *root = nullptr;
     Qt3DRender::QLayer *casters = nullptr; // drawn into the shadow atlas
     Qt3DRender::QLayer *solids = nullptr;
+    Qt3DRender::QLayer *ground = nullptr; // what lies on the floor
     Qt3DRender::QLayer *blended = nullptr;
     Qt3DRender::QShaderProgram *figureProgram = nullptr;
     Qt3DRender::QShaderProgram *contourProgram = nullptr;
     Qt3DRender::QShaderProgram *casterProgram = nullptr;
-    Qt3DRender::QShaderProgram *floorProgram = nullptr;
+    Qt3DRender::QShaderProgram *gridProgram = nullptr;
     Qt3DRender::QShaderProgram *backdropProgram = nullptr;
     Qt3DRender::QShaderProgram *marksProgram = nullptr;
     Qt3DRender::QShaderProgram *propProgram = nullptr;
@@ -36,7 +37,7 @@ struct SceneCommons
     Qt3DRender::QParameter *tileCount = nullptr;
     qt3d::Mesh *figureMesh = nullptr;
     qt3d::Mesh *casterMesh = nullptr;
-    qt3d::Mesh *floorMesh = nullptr;
+    qt3d::Mesh *gridMesh = nullptr;
     qt3d::Mesh *backdropMesh = nullptr;
     qt3d::Mesh *marksMesh = nullptr;
 };
@@ -87,7 +88,7 @@ private:
     Qt3DCore::QEntity *m_ghost = nullptr;
     Qt3DCore::QEntity *m_contour = nullptr;
     Qt3DCore::QEntity *m_caster = nullptr;
-    Qt3DCore::QEntity *m_floor = nullptr;
+    Qt3DCore::QEntity *m_grid = nullptr;
     Qt3DCore::QEntity *m_backdrop = nullptr;
     Qt3DCore::QEntity *m_marks = nullptr;
     Qt3DCore::QEntity *m_bones = nullptr;
@@ -107,6 +108,11 @@ private:
 };
 
 /// The mesh of all bodies as one, with the body's number in every vertex.
+qt3d::Mesh *makeFigureMeshNode(Qt3DCore::QNode *parent);
 void fillFigureMesh(qt3d::Mesh *target, const FigureMesh &mesh);
+
+/// What casts the shadow: the capsules that the bodies collide with, a square each.
+qt3d::Mesh *makeCasterMeshNode(Qt3DCore::QNode *parent);
+void fillCasterMesh(qt3d::Mesh *target, const Character &character);
 
 } // namespace flinch

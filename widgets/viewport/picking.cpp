@@ -36,10 +36,13 @@ std::optional<double> meetTriangle(const Ray &ray, const Vector3 &a, const Vecto
 
 } // namespace
 
-std::optional<BodyHit> pickBody(const FigureMesh &mesh, const BodyPose &pose, const Ray &ray)
+std::optional<BodyHit> pickBody(const FigureMesh &mesh, const BodyPose &pose, const Ray &ray,
+                                std::optional<BodyId> only)
 {
     std::optional<BodyHit> best;
     for (const BodyId id : allBodies()) {
+        if (only && *only != id)
+            continue;
         const Quaternion back = pose.rotations[id].conjugate();
         const Ray local = {back * (ray.origin - pose.positions[id]), back * ray.direction};
         if (!meets(local, mesh.bounds[id]))

@@ -13,7 +13,8 @@ struct BodyHit
 };
 
 /// Picks what is seen: the ray is tested against the drawn surface, not against the simpler shapes
-/// that collide. About 10 µs.
-std::optional<BodyHit> pickBody(const FigureMesh &mesh, const BodyPose &pose, const Ray &ray);
+/// that collide. About 10 µs. Of one body if given.
+std::optional<BodyHit> pickBody(const FigureMesh &mesh, const BodyPose &pose, const Ray &ray,
+                                std::optional<BodyId> only = {});
 
 } // namespace flinch

@@ -19,15 +19,14 @@ namespace {
 
 QByteArray shaderSource(const QStringList &files)
 {
-    QByteArray source;
+    QByteArray source = "#version 330 core\n";
     for (const QString &name : files) {
         QFile file(QStringLiteral(":/viewport/shaders/") + name);
         if (!file.open(QIODevice::ReadOnly))
             qFatal("shader %s is missing from the program", qUtf8Printable(name));
         source += file.readAll();
     }
-    // #version has to come first, whatever comment stands above it
-    return source.mid(source.indexOf("#version"));
+    return source;
 }
 
 void addBlending(Qt3DRender::QRenderPass *pass)
@@ -80,7 +79,8 @@ Qt3DRender::QRenderPass *makePass(PassKind kind, Qt3DRender::QShaderProgram *pro
     using Qt3DRender::QDepthTest;
     auto *pass = new Qt3DRender::QRenderPass;
     pass->setShaderProgram(program);
-    for (int plane = 0; plane < 2; ++plane) {
+    // the pane's sides, and the floor
+    for (int plane = 0; plane < (kind == PassKind::Shadow ? 2 : 3); ++plane) {
         auto *clip = new Qt3DRender::QClipPlane(pass);
         clip->setPlaneIndex(plane);
         pass->addRenderState(clip);

@@ -25,19 +25,37 @@ using namespace Qt3DRender;
 
 namespace {
 
-constexpr int kShadowTile = 160;   // pixels
-constexpr double kFloorRadius = 6; // where the grid has faded away
+constexpr int kShadowTile = 128; // pixels
+constexpr int kGridLines = 24;   // on either side of the middle
 /// Qt3D takes a few frames until a change of the scene's nodes has arrived.
 constexpr int kSettlingFrames = 3;
 constexpr int kRestMilliseconds = 150;
 
-/// A square in the plane of x and z, seen from +y or from -y.
-void fillSquare(qt3d::Mesh *mesh, double radius, bool fromAbove)
+/// The lines of the floor, each a ribbon of two parts; seen from above.
+void fillGrid(qt3d::Mesh *mesh)
 {
-    const auto r = float(radius);
-    mesh->set({-r, 0, -r, r, 0, -r, r, 0, r, -r, 0, r},
-              fromAbove ? std::vector<std::uint32_t>{0, 2, 1, 0, 3, 2}
-                        : std::vector<std::uint32_t>{0, 1, 2, 0, 2, 3});
+    std::vector<float> vertices;
+    std::vector<std::uint32_t> indices;
+    for (const int alongX : {0, 1}) {
+        for (int number = -kGridLines; number <= kGridLines; ++number) {
+            for (const int end : {-1, 0, 1}) {
+                const auto first = std::uint32_t(vertices.size() / 4);
+                for (const int side : {-1, 1}) {
+                    for (const int value : {number, end, side, alongX})
+                        vertices.push_back(float(value));
+                }
+                if (end == 1)
+                    continue;
+                if (alongX)
+                    indices.insert(indices.end(),
+                                   {first, first + 1, first + 3, first, first + 3, first + 2});
+                else
+                    indices.insert(indices.end(),
+                                   {first, first + 3, first + 1, first, first + 2, first + 3});
+            }
+        }
+    }
+    mesh->set(vertices, indices);
 }
 
 /// Three squares: the shadow's and one for each foot's ring.
@@ -89,6 +107,17 @@ struct Scene::Private
     bool software = false;
     bool softEdges = true;
     QTimer rest; // runs while the picture moves
+    QTimer soon; // to the next picture, after the events that are there already
+
+    /// By the window's update request, which keeps step with the screen. A software renderer has
+    /// no time for that: the request comes 5 ms late, a third of a frame.
+    void requestDraw()
+    {
+        if (software && window->isExposed())
+            soon.start();
+        else
+            window->requestUpdate();
+    }
 
     void setSoftEdges(bool soft)
     {
@@ -162,6 +191,8 @@ QFrameGraphNode *Scene::Private::makeFrameGraph()
     clear->setBuffers(QClearBuffers::ColorDepthBuffer);
     auto *solids = new QLayerFilter(clear);
     solids->addLayer(commons.solids);
+    auto *ground = new QLayerFilter(selector);
+    ground->addLayer(commons.ground);
 
     capture = new QRenderCapture(selector);
     auto *blended = new QLayerFilter(capture);
@@ -175,18 +206,20 @@ void Scene::Private::makeCommons()
     c.root = new Qt3DCore::QEntity;
     c.casters = new QLayer(c.root);
     c.solids = new QLayer(c.root);
+    c.ground = new QLayer(c.root);
     c.blended = new QLayer(c.root);
-    c.figureProgram = makeProgram(files({"pane.glsl", "figure.vert"}),
-                                  files({"light.glsl", "figure.frag"}), c.root);
-    c.contourProgram = makeProgram(files({"pane.glsl", "contour.glsl", "figure.vert"}),
-                                   files({"light.glsl", "contour.glsl", "figure.frag"}), c.root);
+    c.figureProgram = makeProgram(files({"pane.glsl", "light.glsl", "figure.vert"}),
+                                  files({"figure.frag"}), c.root);
+    c.contourProgram =
+        makeProgram(files({"pane.glsl", "light.glsl", "contour.glsl", "figure.vert"}),
+                    files({"contour.glsl", "figure.frag"}), c.root);
     c.casterProgram = makeProgram(files({"caster.vert"}), files({"caster.frag"}), c.root);
-    c.floorProgram = makeProgram(files({"pane.glsl", "floor.vert"}), files({"floor.frag"}), c.root);
+    c.gridProgram = makeProgram(files({"pane.glsl", "grid.vert"}), files({"grid.frag"}), c.root);
     c.backdropProgram =
         makeProgram(files({"pane.glsl", "backdrop.vert"}), files({"backdrop.frag"}), c.root);
     c.marksProgram = makeProgram(files({"pane.glsl", "marks.vert"}), files({"marks.frag"}), c.root);
     c.propProgram =
-        makeProgram(files({"pane.glsl", "prop.vert"}), files({"light.glsl", "prop.frag"}), c.root);
+        makeProgram(files({"pane.glsl", "light.glsl", "prop.vert"}), files({"prop.frag"}), c.root);
     c.eyePoint = makeParameter("eyePoint", c.root, QVector3D());
     c.keyLight = makeParameter("keyLight", c.root, qt3d::toVector(light));
     c.bandColour = makeParameter("bandColour", c.root, QVector3D(0.98F, 0.98F, 0.98F));
@@ -199,15 +232,13 @@ void Scene::Private::makeCommons()
         *parameter = makeParameter(name, c.root, QVector3D());
     c.shadowOpacity = makeParameter("shadowOpacity", c.root, 0.5F);
     c.tileCount = makeParameter("tileCount", c.root, float(kSimulationCount));
-    const std::initializer_list<qt3d::VertexField> fields = {
-        {"vertexPosition", 3}, {"vertexNormal", 3}, {"vertexMarking", 2}, {"vertexBody", 1}};
-    c.figureMesh = new qt3d::Mesh(fields, c.root);
-    c.casterMesh = new qt3d::Mesh(fields, c.root);
-    c.floorMesh = new qt3d::Mesh({{"vertexPosition", 3}}, c.root);
+    c.figureMesh = makeFigureMeshNode(c.root);
+    c.casterMesh = makeCasterMeshNode(c.root);
+    c.gridMesh = new qt3d::Mesh({{"vertexPosition", 4}}, c.root);
     c.marksMesh = new qt3d::Mesh({{"vertexPosition", 3}}, c.root);
     c.backdropMesh = new qt3d::Mesh({{"vertexPosition", 3}}, c.root);
-    fillSquare(c.floorMesh, kFloorRadius, true);
-    fillSquare(c.backdropMesh, 1, false);
+    fillGrid(c.gridMesh);
+    c.backdropMesh->set({-1, 0, -1, 1, 0, -1, 1, 0, 1, -1, 0, 1}, {0, 1, 2, 0, 2, 3});
     fillMarks(c.marksMesh);
 }
 
@@ -222,6 +253,9 @@ Scene::Scene(QWindow *window, bool software)
         d->setSoftEdges(true);
         drawSoon(Change::Nodes);
     });
+    d->soon.setSingleShot(true);
+    d->soon.setInterval(0);
+    QObject::connect(&d->soon, &QTimer::timeout, window, [this] { draw(); });
     d->detail = software ? Detail::Normal : Detail::Fine;
     d->makeCommons();
     auto *settings = new QRenderSettings(d->commons.root);
@@ -240,15 +274,18 @@ Scene::Scene(QWindow *window, bool software)
 Scene::~Scene()
 {
     d->rest.stop();
+    d->soon.stop();
     d->engine->setRootEntity({});
     d->engine.reset();
 }
 
 void Scene::drawSoon(Change change)
 {
-    const int frames = change == Change::Values ? 1 : kSettlingFrames;
+    // while the picture moves, what has not arrived comes with the next one
+    const bool settles = change == Change::Nodes && !d->rest.isActive();
+    const int frames = settles ? kSettlingFrames : 1;
     d->framesToDraw = std::max(d->framesToDraw, frames);
-    d->window->requestUpdate();
+    d->requestDraw();
 }
 
 void Scene::draw()
@@ -262,7 +299,7 @@ void Scene::draw()
             d->requestCapture(done);
     }
     if (d->framesToDraw > 0 || d->capturesPending > 0)
-        d->window->requestUpdate();
+        d->requestDraw();
 }
 
 int Scene::drawnFrames() const
@@ -289,7 +326,7 @@ void Scene::setCharacter(const Character &character)
     d->character = std::make_shared<const Character>(character);
     d->poses = {};
     fillFigureMesh(d->commons.figureMesh, makeFigureMesh(character, d->detail));
-    fillFigureMesh(d->commons.casterMesh, makeFigureMesh(character, Detail::Rough));
+    fillCasterMesh(d->commons.casterMesh, character);
     drawSoon(Change::Nodes);
 }
 

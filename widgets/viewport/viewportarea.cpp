@@ -5,7 +5,6 @@
 
 #include <QEventLoop>
 #include <QKeyEvent>
-#include <QMouseEvent>
 #include <QPainter>
 #include <QWindow>
 
@@ -15,10 +14,6 @@ namespace flinch {
 
 namespace {
 
-constexpr int kHeaderHeight = 28;
-constexpr int kFooterHeight = 26;
-constexpr int kLowestPaneWithFooter = 320;
-constexpr int kClickSlack = 4;
 constexpr double kHomeMargin = 1.22; // room for a step and an arrow
 constexpr double kRightSide = 0.62;  // of the light
 constexpr double kGhostDepth = 0.05;
@@ -43,13 +38,23 @@ QColor darkened(const QColor &colour)
 
 ViewportArea::ViewportArea(QWidget *parent)
     : QWidget(parent)
+    , m_pointer(m_control, {[this](const QPointF &p) { return m_panes.at(p.toPoint(), m_layout); },
+                            [this](std::optional<Simulation> pane) { return paneInView(pane); },
+                            [this](const QPointF &p) {
+                                return hitInView(p);
+                            }})
 {
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(tr("3D view"));
     setAccessibleDescription(tr("Mocap, shadow and main; Tab steps through the bodies."));
-    m_hoverTimer.setSingleShot(true);
-    m_hoverTimer.setInterval(0);
-    connect(&m_hoverTimer, &QTimer::timeout, this, &ViewportArea::refreshHover);
+    connect(&m_pointer, &ViewportPointer::pressed, this,
+            [this] { setFocus(Qt::MouseFocusReason); });
+    connect(&m_pointer, &ViewportPointer::hoveredBodyChanged, this, &ViewportArea::updateLooks);
+    connect(&m_pointer, &ViewportPointer::hovered, this, &ViewportArea::hovered);
+    connect(&m_pointer, &ViewportPointer::clicked, this, &ViewportArea::clicked);
+    connect(&m_pointer, &ViewportPointer::emptyClicked, this, &ViewportArea::emptyClicked);
+    connect(&m_pointer, &ViewportPointer::paneDoubleClicked, this,
+            &ViewportArea::paneDoubleClicked);
     connect(&m_control, &CameraControl::changed, this, [this] {
         updateCamera();
         Q_EMIT cameraChanged();
@@ -112,7 +117,7 @@ void ViewportArea::setCharacter(std::shared_ptr<const Character> character)
         if (m_scene)
             m_scene->setCharacter(*m_character);
     }
-    setHover({});
+    m_pointer.clearHover();
     updateLooks();
 }
 
@@ -136,8 +141,7 @@ void ViewportArea::setPose(Simulation simulation, const BodyPose &pose)
     if (first)
         updateLooks();
     updateBones(simulation);
-    if (m_mouse)
-        m_hoverTimer.start();
+    m_pointer.refreshHoverSoon();
 }
 
 void ViewportArea::firstPose(const BodyPose &pose)
@@ -183,6 +187,8 @@ void ViewportArea::setBodyColours(Simulation simulation,
 
 void ViewportArea::setImpactArrows(std::vector<ImpactArrow> arrows)
 {
+    if (arrows == m_arrows)
+        return;
     m_arrows = std::move(arrows);
     updateArrows();
 }
@@ -234,7 +240,7 @@ void ViewportArea::setPaneLayout(PaneLayout layout, Simulation single)
         return;
     m_layout = layout;
     m_single = single;
-    setHover({});
+    m_pointer.clearHover();
     arrange();
     updateLooks();
     updateArrows();
@@ -259,69 +265,37 @@ void ViewportArea::setOpacity(Simulation simulation, double opacity)
 
 void ViewportArea::setPaneHeader(Simulation simulation, QWidget *header)
 {
-    header->setParent(this);
-    m_headers[simulation] = header;
-    arrange();
+    addToRow(m_rows.headers[simulation], header);
 }
 
 void ViewportArea::setPaneFooter(Simulation simulation, QWidget *footer)
 {
-    footer->setParent(this);
-    m_footers[simulation] = footer;
-    arrange();
+    addToRow(m_rows.footers[simulation], footer);
 }
 
 void ViewportArea::setOverlayHeader(QWidget *header)
 {
-    header->setParent(this);
-    m_overlayHeader = header;
-    arrange();
+    addToRow(m_rows.overlayHeader, header);
 }
 
 void ViewportArea::setOverlayFooter(QWidget *footer)
 {
-    footer->setParent(this);
-    m_overlayFooter = footer;
+    addToRow(m_rows.overlayFooter, footer);
+}
+
+void ViewportArea::addToRow(QWidget *&place, QWidget *widget)
+{
+    widget->setParent(this);
+    place = widget;
     arrange();
 }
 
 /// Header row, 3D view, footer row.
 void ViewportArea::arrange()
 {
-    const bool overlay = m_layout == PaneLayout::Overlay;
-    const auto rowHeight = [&](const PerSimulation<QWidget *> &row, QWidget *whole, int least) {
-        int most = 0;
-        for (const Simulation simulation : kSimulations) {
-            if (const QWidget *widget = overlay ? whole : row[simulation])
-                most = std::max({most, least, widget->sizeHint().height()});
-        }
-        return most;
-    };
-    const int top = rowHeight(m_headers, m_overlayHeader, kHeaderHeight);
-    int bottom = rowHeight(m_footers, m_overlayFooter, kFooterHeight);
-    if (height() - top - bottom < kLowestPaneWithFooter)
-        bottom = 0;
-    const QRect view(0, top, width(), std::max(1, height() - top - bottom));
+    const QRect view = m_rows.viewIn(size(), m_layout);
     m_panes = arrangePanes(m_layout, m_single, view.size());
-    for (const Simulation simulation : kSimulations) {
-        const auto pane = m_panes.rects[simulation];
-        const auto place = [&](QWidget *widget, int y, int rowHeightNow) {
-            if (!widget)
-                return;
-            widget->setVisible(pane && !overlay && rowHeightNow > 0);
-            if (pane)
-                widget->setGeometry(pane->x(), y, pane->width(), rowHeightNow);
-        };
-        place(m_headers[simulation], 0, top);
-        place(m_footers[simulation], view.bottom() + 1, bottom);
-    }
-    for (const auto &[widget, y, rowHeightNow] :
-         {std::tuple(m_overlayHeader, 0, top), {m_overlayFooter, view.bottom() + 1, bottom}}) {
-        if (widget) {
-            widget->setVisible(overlay && rowHeightNow > 0);
-            widget->setGeometry(0, y, width(), rowHeightNow);
-        }
-    }
+    m_rows.place(view, height(), m_panes, m_layout);
     if (m_reason)
         m_reason->setGeometry(view);
     if (m_container) {
@@ -376,8 +350,8 @@ void ViewportArea::updateLooks()
                 figure.colours ? (*figure.colours)[id] : m_colours.bodies[simulation];
             look.colours[id] = isRight(id) ? darkened(colour) : colour;
         }
-        if (m_hover)
-            look.hovered = m_hover->body;
+        if (const auto &hover = m_pointer.hover())
+            look.hovered = hover->body;
         look.selected = m_selected;
         look.planted = figure.planted;
         // highlights belong to one figure where they would cover one another
@@ -504,15 +478,21 @@ std::optional<QRect> ViewportArea::paneRect(Simulation simulation) const
     return pane ? std::optional(pane->translated(viewRect().topLeft())) : std::nullopt;
 }
 
-QSizeF ViewportArea::paneSize(std::optional<Simulation> simulation) const
+QRectF ViewportArea::paneInView(std::optional<Simulation> simulation) const
 {
     // panes that are not shown still need a camera that can be computed
-    QRect pane(QPoint(0, 0), viewRect().size());
+    QRectF pane(QPointF(0, 0), QSizeF(viewRect().size()));
     for (const Simulation each : kSimulations) {
         if (m_panes.rects[each] && (!simulation || *simulation == each))
-            pane = *m_panes.rects[each];
+            pane = QRectF(*m_panes.rects[each]);
     }
-    return QSizeF(pane.size()).expandedTo({1, 1});
+    pane.setSize(pane.size().expandedTo({1, 1}));
+    return pane;
+}
+
+QSizeF ViewportArea::paneSize(std::optional<Simulation> simulation) const
+{
+    return paneInView(simulation).size();
 }
 
 std::optional<QPointF> ViewportArea::pointInArea(Simulation simulation, const Vector3 &point) const
@@ -547,17 +527,24 @@ std::optional<ViewportHit> ViewportArea::hitInView(const QPointF &position) cons
     return ViewportHit{*pane, hit->body, hit->point, ray.at(hit->distance), ray.direction};
 }
 
-// pointer
+Vector3 ViewportArea::surfacePoint(const BodyPose &pose, BodyId body, const Vector3 &point,
+                                   const Vector3 &direction) const
+{
+    const Vector3 target = pose.point(body, point);
+    if (!m_character || !(direction.norm() > 1e-9))
+        return target;
+    const double back = 2 * m_mesh.bounds[body].radius + point.norm(); // surely outside
+    const Vector3 way = direction.normalized();
+    const auto hit = pickBody(m_mesh, pose, {target - back * way, way}, body);
+    return hit && hit->distance < back ? Vector3(target + (hit->distance - back) * way) : target;
+}
+
+// events
 
 bool ViewportArea::eventFilter(QObject *watched, QEvent *event)
 {
-    if (watched == m_window && pointerEvent(event))
-        return true;
-    return QWidget::eventFilter(watched, event);
-}
-
-bool ViewportArea::pointerEvent(QEvent *event)
-{
+    if (watched != m_window)
+        return QWidget::eventFilter(watched, event);
     switch (event->type()) {
     case QEvent::UpdateRequest:
         m_scene->draw();
@@ -565,138 +552,42 @@ bool ViewportArea::pointerEvent(QEvent *event)
     case QEvent::Expose:
         m_scene->drawSoon(Scene::Change::Nodes);
         return false;
-    case QEvent::MouseButtonPress:
-        pressed(static_cast<QMouseEvent *>(event));
-        return true;
-    case QEvent::MouseMove:
-        moved(static_cast<QMouseEvent *>(event)->position());
-        return true;
-    case QEvent::MouseButtonRelease:
-        released(static_cast<QMouseEvent *>(event));
-        return true;
-    case QEvent::MouseButtonDblClick: {
-        const auto *mouse = static_cast<QMouseEvent *>(event);
-        const auto pane = m_panes.at(mouse->position().toPoint(), m_layout);
-        m_press.reset();
-        if (mouse->button() == Qt::LeftButton && pane)
-            Q_EMIT paneDoubleClicked(*pane);
-        return true;
-    }
-    case QEvent::Wheel: {
-        const auto *wheel = static_cast<QWheelEvent *>(event);
-        const auto pane = m_panes.at(wheel->position().toPoint(), m_layout);
-        if (pane)
-            m_control.wheel(wheel->angleDelta().y() / 120.0,
-                            wheel->position() - QPointF(m_panes.rects[*pane]->topLeft()),
-                            paneSize(pane));
-        refreshHover();
-        return true;
-    }
-    case QEvent::Leave:
-        m_mouse.reset();
-        setHover({});
-        return false;
     default:
-        return false;
+        return m_pointer.handle(event) || QWidget::eventFilter(watched, event);
     }
 }
 
-void ViewportArea::pressed(QMouseEvent *event)
+void ViewportArea::run(ViewportCommand command)
 {
-    setFocus(Qt::MouseFocusReason);
-    const auto gesture = gestureFor(m_navigation, event->button(), event->modifiers());
-    if (gesture != CameraGesture::None) {
-        m_press.reset();
-        m_gesturePane = m_panes.at(event->position().toPoint(), m_layout);
-        m_control.beginGesture(gesture, event->position());
-        setHover({});
-    } else if (event->button() == Qt::LeftButton) {
-        m_press = event->position();
-    }
-}
-
-void ViewportArea::moved(const QPointF &position)
-{
-    m_mouse = position;
-    if (m_control.gestureActive()) {
-        m_control.continueGesture(position, paneSize(m_gesturePane));
-        return;
-    }
-    if (m_press && (position - *m_press).manhattanLength() > kClickSlack)
-        m_press.reset();
-    setHover(hitInView(position));
-}
-
-void ViewportArea::released(QMouseEvent *event)
-{
-    if (m_control.gestureActive()) {
-        m_control.endGesture();
-        return;
-    }
-    if (event->button() != Qt::LeftButton || !m_press)
-        return;
-    m_press.reset();
-    if (const auto hit = hitInView(event->position()))
-        Q_EMIT clicked(*hit, event->modifiers());
-    else if (const auto pane = m_panes.at(event->position().toPoint(), m_layout))
-        Q_EMIT emptyClicked(*pane, event->modifiers());
-}
-
-void ViewportArea::refreshHover()
-{
-    if (m_mouse && !m_control.gestureActive())
-        setHover(hitInView(*m_mouse));
-}
-
-void ViewportArea::setHover(const std::optional<ViewportHit> &hit)
-{
-    const bool other = m_hover.has_value() != hit.has_value()
-                       || (hit && (m_hover->body != hit->body || m_hover->pane != hit->pane));
-    const bool told = other || (hit && m_hover->point != hit->point);
-    m_hover = hit;
-    if (other)
-        updateLooks();
-    if (told)
-        Q_EMIT hovered(hit);
-}
-
-// keys and focus
-
-bool ViewportArea::handleKey(QKeyEvent *event)
-{
-    const bool act = event->type() == QEvent::KeyPress;
-    const auto modifiers = event->modifiers() & ~Qt::KeypadModifier;
-    const auto run = [act](auto action) {
-        if (act)
-            action();
-        return true;
-    };
-    if (event->key() == Qt::Key_F && modifiers == Qt::ShiftModifier)
-        return run([this] { setFollowing(!isFollowing()); });
-    if (modifiers != Qt::NoModifier)
-        return false;
-    switch (event->key()) {
-    case Qt::Key_F:
-        return run([this] { frameSelection(); });
-    case Qt::Key_A:
-        return run([this] { frameAll(); });
-    case Qt::Key_1:
-        return run([this] { turnTo(StandardView::Front); });
-    case Qt::Key_3:
-        return run([this] { turnTo(StandardView::Side); });
-    case Qt::Key_7:
-        return run([this] { turnTo(StandardView::Top); });
-    case Qt::Key_9:
-        return run([this] { turnTo(StandardView::Opposite); });
-    default:
-        return false;
+    switch (command) {
+    case ViewportCommand::FrameSelection:
+        frameSelection();
+        break;
+    case ViewportCommand::FrameAll:
+        frameAll();
+        break;
+    case ViewportCommand::ViewFront:
+        turnTo(StandardView::Front);
+        break;
+    case ViewportCommand::ViewSide:
+        turnTo(StandardView::Side);
+        break;
+    case ViewportCommand::ViewTop:
+        turnTo(StandardView::Top);
+        break;
+    case ViewportCommand::ViewOpposite:
+        turnTo(StandardView::Opposite);
+        break;
+    case ViewportCommand::ToggleFollowing:
+        setFollowing(!isFollowing());
+        break;
     }
 }
 
 bool ViewportArea::event(QEvent *event)
 {
     // while the view has the focus its keys come before the window's shortcuts
-    if (event->type() == QEvent::ShortcutOverride && handleKey(static_cast<QKeyEvent *>(event))) {
+    if (event->type() == QEvent::ShortcutOverride && commandFor(*static_cast<QKeyEvent *>(event))) {
         event->accept();
         return true;
     }
@@ -705,7 +596,9 @@ bool ViewportArea::event(QEvent *event)
 
 void ViewportArea::keyPressEvent(QKeyEvent *event)
 {
-    if (!handleKey(event))
+    if (const auto command = commandFor(*event))
+        run(*command);
+    else
         QWidget::keyPressEvent(event);
 }
 

@@ -5,12 +5,13 @@
 #include "widgets/viewport/figuremesh.h"
 #include "widgets/viewport/graphics.h"
 #include "widgets/viewport/paneoverlay.h"
-#include "widgets/viewport/panes.h"
+#include "widgets/viewport/panerows.h"
+#include "widgets/viewport/viewportkeys.h"
+#include "widgets/viewport/viewportpointer.h"
 #include "widgets/viewport/viewporttypes.h"
 
 #include <QImage>
 #include <QLabel>
-#include <QTimer>
 #include <QWidget>
 
 #include <memory>
@@ -78,7 +79,7 @@ public:
 
     void setCamera(const OrbitCamera &camera) { m_control.setCamera(camera); }
 
-    void setNavigationStyle(NavigationStyle style) { m_navigation = style; }
+    void setNavigationStyle(NavigationStyle style) { m_pointer.setNavigationStyle(style); }
 
     /// Off where the system asks for less motion.
     void setCameraEasing(bool easing) { m_control.setEasing(easing); }
@@ -101,6 +102,10 @@ public:
     std::optional<QPointF> pointInArea(Simulation simulation, const Vector3 &point) const;
     /// What is there, area coordinates.
     std::optional<ViewportHit> hitAt(const QPointF &position) const;
+
+    /// Where what travels through a point of a body, given in the body's frame, meets its surface.
+    Vector3 surfacePoint(const BodyPose &pose, BodyId body, const Vector3 &point,
+                         const Vector3 &direction) const;
 
     /// A picture of the 3D view in device pixels, waited for; null without graphics or in time. For
     /// a picture of the whole window draw it over the window's grab() at viewRect().
@@ -153,15 +158,9 @@ private:
     void updateArrows();
     void updateTags();
     void firstPose(const BodyPose &pose);
-    bool handleKey(QKeyEvent *event);
-    /// Pointer events of the OpenGL window; whether they are done with.
-    bool pointerEvent(QEvent *event);
-    void pressed(QMouseEvent *event);
-    void moved(const QPointF &position);
-    void released(QMouseEvent *event);
-    void setHover(const std::optional<ViewportHit> &hit);
-    void refreshHover();
-    /// The pane's size in the view, for gestures that began in it.
+    void addToRow(QWidget *&place, QWidget *widget);
+    void run(ViewportCommand command);
+    QRectF paneInView(std::optional<Simulation> simulation) const;
     QSizeF paneSize(std::optional<Simulation> simulation) const;
     std::optional<ViewportHit> hitInView(const QPointF &position) const;
     std::vector<Sphere> shownBounds(std::optional<BodyId> only) const;
@@ -172,17 +171,13 @@ private:
     QLabel *m_reason = nullptr;
     std::unique_ptr<FocusRing> m_focusRing;
     PerSimulation<ViewportTag *> m_tags = {};
-    PerSimulation<QWidget *> m_headers = {};
-    PerSimulation<QWidget *> m_footers = {};
-    QWidget *m_overlayHeader = nullptr;
-    QWidget *m_overlayFooter = nullptr;
+    PaneRows m_rows;
 
     std::shared_ptr<const Character> m_character;
     FigureMesh m_mesh; // for picking and framing
     PerSimulation<Figure> m_figures;
     std::vector<ImpactArrow> m_arrows;
     std::optional<BodyId> m_selected;
-    std::optional<ViewportHit> m_hover;
     ViewportColours m_colours;
     BodyDisplay m_display = BodyDisplay::Bodies;
     PaneLayout m_layout = PaneLayout::SideBySide;
@@ -192,12 +187,8 @@ private:
     Panes m_panes;
 
     CameraControl m_control;
-    NavigationStyle m_navigation = NavigationStyle::Maya;
+    ViewportPointer m_pointer;
     bool m_homePending = false;
-    std::optional<Simulation> m_gesturePane;
-    std::optional<QPointF> m_press; // of the left button, while it may become a click
-    std::optional<QPointF> m_mouse; // within the view
-    QTimer m_hoverTimer;
 };
 
 } // namespace flinch

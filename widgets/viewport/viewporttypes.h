@@ -68,6 +68,8 @@ struct ImpactArrow
     double opacity = 1;
     QString tag;                                          // shown above its tail when not empty
     PerSimulation<bool> shownIn = {{false, false, true}}; // side by side and single
+
+    friend bool operator==(const ImpactArrow &, const ImpactArrow &) = default;
 };
 
 /// The colours of the 3D view; the dark theme unless told otherwise.

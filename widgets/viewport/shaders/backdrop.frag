@@ -1,13 +1,9 @@
-#version 330 core
-
-in float height;
-
-uniform vec3 topColour;
-uniform vec3 bottomColour;
+in vec4 colour;
 
 out vec4 fragColour;
 
+// nothing but the colour: a software renderer has a quick way for that
 void main()
 {
-    fragColour = vec4(mix(bottomColour, topColour, height), 1.0);
+    fragColour = colour;
 }

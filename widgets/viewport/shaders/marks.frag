@@ -1,5 +1,3 @@
-#version 330 core
-
 in vec2 inMark;
 in float kind;
 
@@ -12,12 +10,6 @@ uniform float opacity;
 
 out vec4 fragColour;
 
-float sampled(vec2 at)
-{
-    vec2 inTile = clamp(0.5 + 0.5 * at, 0.004, 0.996);
-    return texture(shadowAtlas, vec2((inTile.x + shadowArea.w) / tileCount, inTile.y)).r;
-}
-
 void main()
 {
     if (kind > 0.5) {
@@ -27,11 +19,7 @@ void main()
         fragColour = vec4(ringColour, line * 0.75 * opacity);
         return;
     }
-    // wider where the shadow is pale and so comes from high up
-    float centre = sampled(inMark);
-    float reach = mix(0.026, 0.011, centre);
-    float around = sampled(inMark + reach * vec2(0.9, 0.4)) + sampled(inMark + reach * vec2(-0.4, 0.9))
-                   + sampled(inMark - reach * vec2(0.9, 0.4)) + sampled(inMark - reach * vec2(-0.4, 0.9));
-    float strength = 0.2 * (centre + around) * shadowOpacity * opacity;
-    fragColour = vec4(0.0, 0.0, 0.0, strength);
+    vec2 inTile = clamp(0.5 + 0.5 * inMark, 0.004, 0.996);
+    float shadow = texture(shadowAtlas, vec2((inTile.x + shadowArea.w) / tileCount, inTile.y)).r;
+    fragColour = vec4(0.0, 0.0, 0.0, shadow * shadowOpacity * opacity);
 }

@@ -16,5 +16,5 @@ void main()
         inMark *= 1.25;
         place = ring.xy + ring.z * ring.w * inMark;
     }
-    placeInPane(sightMatrix * vec4(place.x, 0.001, place.y, 1.0));
+    placeInPane(sightMatrix * vec4(place.x, 0.001, place.y, 1.0), 1.0);
 }

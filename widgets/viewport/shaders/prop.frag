@@ -1,5 +1,3 @@
-in vec4 toEye;
-in vec3 worldNormal;
 in vec4 colour;
 
 uniform float opacity;
@@ -8,5 +6,5 @@ out vec4 fragColour;
 
 void main()
 {
-    fragColour = vec4(lit(colour.rgb, normalize(worldNormal), toEye.xyz, toEye.w), colour.a * opacity);
+    fragColour = vec4(colour.rgb, colour.a * opacity);
 }

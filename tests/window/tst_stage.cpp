@@ -1,0 +1,208 @@
+#include "app/window/application.h"
+#include "app/window/stage.h"
+#include "tests/support/viewportfixture.h"
+#include "widgets/common/theme.h"
+
+#include <QApplication>
+#include <QSettings>
+#include <QSignalSpy>
+#include <QStyleOptionSlider>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace flinch;
+using namespace flinch::testing;
+
+namespace {
+
+constexpr int kTimeout = 120'000;
+
+} // namespace
+
+/// The 3D view within the window on the demo: what the mouse does there reaches the document's
+/// selection, the layout and the actions.
+class TestStage : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+
+    void initTestCase()
+    {
+        QVERIFY(m_folder.isValid());
+        QSettings::setDefaultFormat(QSettings::IniFormat);
+        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, m_folder.path());
+        qputenv("XDG_DATA_HOME", m_folder.filePath(QStringLiteral("data")).toUtf8());
+        Theme::install(qApp, ThemeChoice::Dark);
+        m_application = std::make_unique<Application>();
+        m_application->makeWindow();
+        window().resize(1600, 1000);
+        window().show();
+        QVERIFY(QTest::qWaitForWindowExposed(&window()));
+        QApplication::setActiveWindow(&window());
+        if (!area().hasGraphics())
+            QSKIP("this display offers no OpenGL 3.3");
+        QSignalSpy opened(&window().files(), &FileCommands::opened);
+        window().actions().openDemo->trigger();
+        QTRY_COMPARE_WITH_TIMEOUT(opened.count(), 1, kTimeout);
+        QTRY_VERIFY_WITH_TIMEOUT(workspace().simulation.isUpToDate(), kTimeout);
+        workspace().playhead.pause();
+        area().setCameraEasing(false);
+    }
+
+    void cleanupTestCase() { m_application.reset(); }
+
+    void cleanup()
+    {
+        window().actions().sideBySide->trigger();
+        workspace().selection.clear();
+    }
+
+    void aClickSelectsABodyAndAnotherNothing()
+    {
+        const QImage before = area().captureView();
+        const QPoint thigh = pointOf(Simulation::Shadow, BodyId::LeftThigh);
+        QTest::mouseClick(view(), Qt::LeftButton, {}, thigh);
+        QCOMPARE(workspace().selection.body(), std::optional(BodyId::LeftThigh));
+        const QImage selected = area().captureView();
+        for (const Simulation simulation : kSimulations)
+            QVERIFY(differentPixels(before, selected, paneInView(area(), simulation)) > 100);
+        QTest::mouseClick(view(), Qt::LeftButton, {},
+                          paneInView(area(), Simulation::Main).topLeft() + QPoint(4, 4));
+        QVERIFY(!workspace().selection.body());
+    }
+
+    void aDoubleClickMaximisesAPaneAndRestores()
+    {
+        const QRect small = paneInView(area(), Simulation::Shadow);
+        QTest::mouseDClick(view(), Qt::LeftButton, {}, small.center());
+        QCOMPARE(area().paneLayout(), PaneLayout::Single);
+        QCOMPARE(area().singlePane(), Simulation::Shadow);
+        QCOMPARE(paneInView(area(), Simulation::Shadow).size(), area().viewRect().size());
+        QVERIFY(window().actions().single->isChecked());
+        const QImage image = area().captureView();
+        QVERIFY(pixelsLike(image, image.rect(), color(Token::ShadowBody)) > 5000);
+        QVERIFY(pixelsLike(image, image.rect(), color(Token::MainBody)) < 50);
+        QTest::mouseDClick(view(), Qt::LeftButton, {}, QPoint(20, 20));
+        QCOMPARE(area().paneLayout(), PaneLayout::SideBySide);
+        QCOMPARE(paneInView(area(), Simulation::Shadow), small);
+        QVERIFY(window().actions().sideBySide->isChecked());
+    }
+
+    void aDoubleClickOnAHeaderDoesTheSame()
+    {
+        auto *header = area().findChildren<PaneHeader *>().at(int(Figure::Main));
+        QTest::mouseDClick(header, Qt::LeftButton, {}, QPoint(60, 10));
+        QCOMPARE(area().paneLayout(), PaneLayout::Single);
+        QCOMPARE(area().singlePane(), Simulation::Main);
+        QTest::mouseDClick(header, Qt::LeftButton, {}, QPoint(60, 10));
+        QCOMPARE(area().paneLayout(), PaneLayout::SideBySide);
+    }
+
+    void slidersOfTheOverlayGhostTheFigures()
+    {
+        area().setFocus();
+        QTest::keyClick(&window(), Qt::Key_2, Qt::ControlModifier);
+        QCOMPARE(area().paneLayout(), PaneLayout::Overlay);
+        QCOMPARE(area().opacity(Simulation::Mocap), 0.35);
+        QCOMPARE(area().opacity(Simulation::Shadow), 0.2);
+        QCOMPARE(area().opacity(Simulation::Main), 1.0);
+        const auto sliders = area().findChild<OverlayHeader *>()->findChildren<QSlider *>();
+        QCOMPARE(sliders.size(), 3);
+        const auto mainPixels = [&] {
+            const QImage image = area().captureView();
+            return pixelsLike(image, image.rect(), color(Token::MainBody));
+        };
+        QVERIFY(mainPixels() > 5000);
+        // main away by keys, mocap wholly there by the mouse
+        sliders[2]->setFocus();
+        const int frame = workspace().playhead.frame();
+        QTest::keyClick(sliders[2], Qt::Key_Home);
+        QCOMPARE(workspace().playhead.frame(), frame);
+        QCOMPARE(area().opacity(Simulation::Main), 0.0);
+        QVERIFY(mainPixels() < 50);
+        const QImage faint = area().captureView();
+        dragHandle(*sliders[0], 200);
+        QCOMPARE(area().opacity(Simulation::Mocap), 1.0);
+        const QImage full = area().captureView();
+        const QPoint pelvis = pointOf(Simulation::Mocap, BodyId::Pelvis);
+        QVERIFY(full.pixelColor(pelvis).value() > faint.pixelColor(pelvis).value() + 40);
+        QTest::keyClick(sliders[2], Qt::Key_End);
+        QVERIFY(mainPixels() > 5000);
+    }
+
+    void theNavigationStyleIsChosenInTheMenu()
+    {
+        const auto dragged = [&](Qt::MouseButton button, Qt::KeyboardModifiers modifiers) {
+            const double distance = area().camera().distance;
+            const QPoint start = paneInView(area(), Simulation::Main).center();
+            QTest::mousePress(view(), button, modifiers, start);
+            QTest::mouseMove(view(), start + QPoint(40, -30));
+            QTest::mouseRelease(view(), button, modifiers, start + QPoint(40, -30));
+            return area().camera().distance < 0.95 * distance;
+        };
+        window().actions().blenderNavigation->trigger();
+        QVERIFY(dragged(Qt::MiddleButton, Qt::ControlModifier));
+        QVERIFY(!dragged(Qt::RightButton, Qt::AltModifier));
+        window().actions().mayaNavigation->trigger();
+        QVERIFY(dragged(Qt::RightButton, Qt::AltModifier));
+        QVERIFY(!dragged(Qt::MiddleButton, Qt::ControlModifier));
+        area().goHome();
+    }
+
+    void theSelectedImpactPointsAtItsBody()
+    {
+        const ProjectImpact &impact = workspace().document.setup().impacts.front();
+        const int frame = int(std::lround(workspace().document.rate().frames(impact.key.time)));
+        workspace().playhead.setFrame(frame + 40); // too far for an arrow of its own
+        const QRect main = paneInView(area(), Simulation::Main);
+        const QColor colour = color(Token::Unexpected);
+        const int before = pixelsLike(area().captureView(), main, colour);
+        workspace().selection.selectImpacts({impact.id});
+        const QImage image = area().captureView();
+        const int arrow = pixelsLike(image, main, colour) - before;
+        QVERIFY2(arrow > 150, qPrintable(QString::number(arrow)));
+        QVERIFY(pixelsLike(image, paneInView(area(), Simulation::Mocap), colour) < 50);
+    }
+
+private:
+    MainWindow &window() { return m_application->window(); }
+
+    Workspace &workspace() { return m_application->workspace(); }
+
+    ViewportArea &area() { return window().viewport(); }
+
+    QWindow *view() { return viewWindow(area()); }
+
+    /// In the 3D view; shadow and mocap are near enough to each other.
+    QPoint pointOf(Simulation simulation, BodyId body)
+    {
+        const SimulatedFrame *frame =
+            workspace().simulation.frame(Figure::Shadow, workspace().playhead.frame());
+        return (*area().pointInArea(simulation, frame->pose.positions[body])
+                - QPointF(area().viewRect().topLeft()))
+            .toPoint();
+    }
+
+    static void dragHandle(QSlider &slider, int pixels)
+    {
+        QStyleOptionSlider option;
+        option.initFrom(&slider);
+        option.orientation = slider.orientation();
+        option.maximum = slider.maximum();
+        option.sliderPosition = option.sliderValue = slider.value();
+        const QPoint handle =
+            slider.style()
+                ->subControlRect(QStyle::CC_Slider, &option, QStyle::SC_SliderHandle, &slider)
+                .center();
+        QTest::mousePress(&slider, Qt::LeftButton, {}, handle);
+        QTest::mouseMove(&slider, handle + QPoint(pixels, 0));
+        QTest::mouseRelease(&slider, Qt::LeftButton, {}, handle + QPoint(pixels, 0));
+    }
+
+    QTemporaryDir m_folder;
+    std::unique_ptr<Application> m_application;
+};
+
+QTEST_MAIN(TestStage)
+#include "tst_stage.moc"
