@@ -12,6 +12,16 @@
     </message>
 </context>
 <context>
+    <name>flinch::BakeForm</name>
+    <message numerus="yes">
+        <source>Frames %1–%2 change. The other %n stay(s) identical to the clip, bit for bit.</source>
+        <translation>
+            <numerusform>Frames %1–%2 change. The other one stays identical to the clip, bit for bit.</numerusform>
+            <numerusform>Frames %1–%2 change. The other %n stay identical to the clip, bit for bit.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>flinch::Bvh</name>
     <message numerus="yes">
         <source>A BVH file holds one take; %n are to be written</source>
@@ -120,6 +130,16 @@
         <translation>
             <numerusform>feels %1 of %n hit</numerusform>
             <numerusform>feels %1 of %n hits</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>flinch::StatusLine</name>
+    <message numerus="yes">
+        <source>%n message(s)</source>
+        <translation>
+            <numerusform>%n message</numerusform>
+            <numerusform>%n messages</numerusform>
         </translation>
     </message>
 </context>

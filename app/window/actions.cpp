@@ -66,6 +66,8 @@ void makeFileAndEdit(Actions &a, const Maker &make)
     a.openDemo = make("play", Text::tr("Open the &Demo"));
     a.save = make("save", Text::tr("&Save"), QKeySequence::Save);
     a.saveAs = make("", Text::tr("Save &As…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S));
+    a.locate = make("search", Text::tr("&Locate the Clip…"), {},
+                    Text::tr("when it was moved or another one is meant"));
     a.bake = make("bake", Text::tr("&Bake…"), QKeySequence(Qt::CTRL | Qt::Key_B),
                   Text::tr("the reaction onto your own skeleton"));
     a.quit = make("", Text::tr("&Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q));
@@ -154,6 +156,9 @@ void makeTransport(Actions &a, const Maker &make)
     a.loopIn = make("in", Text::tr("Loop &In Here"), QKeySequence(Qt::Key_I));
     a.loopOut = make("out", Text::tr("Loop &Out Here"), QKeySequence(Qt::Key_O));
     a.clearLoop = make("", Text::tr("C&lear the Loop"), QKeySequence(Qt::ALT | Qt::Key_I));
+    a.loopModes = {make("", Text::tr("Play &Once")), make("", Text::tr("&Around")),
+                   make("", Text::tr("&To and Fro"))};
+    a.loopModeGroup = make.group(a.loopModes);
     a.marker = make("marker", Text::tr("&Marker Here"), QKeySequence(Qt::Key_M),
                     Text::tr("sets one, or takes it away"));
 }

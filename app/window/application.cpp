@@ -23,16 +23,18 @@ Application::~Application() = default;
 
 void Application::makeWindow()
 {
-    auto window = std::make_unique<MainWindow>(m_workspace);
+    auto window = std::make_unique<MainWindow>(m_workspace, *m_autosaver);
     connect(window.get(), &MainWindow::languageChosen, this, [this](const QString &code) {
         QSettings().setValue(settings::kLanguage, code);
         // after the menu that asked for it has gone
         QTimer::singleShot(0, this, [this, code] {
             const QRect place = m_window->geometry();
+            const bool maximized = m_window->isMaximized();
+            m_window->rememberLayout();
             useLanguage(code);
             makeWindow();
             m_window->setGeometry(place);
-            m_window->show();
+            maximized ? m_window->showMaximized() : m_window->show();
         });
     });
     m_window = std::move(window);
@@ -70,11 +72,14 @@ bool Application::offerRecovery()
         box.setInformativeText(
             tr("An autosave of %1 from %2 has %n change(s) more than the saved file.", nullptr,
                recovered->changes)
-                .arg(name, QLocale().toString(recovered->savedAt, QLocale::ShortFormat)));
+                .arg(name, QLocale().toString(recovered->savedAt, QLocale::ShortFormat))
+            + QStringLiteral("\n\n") + tr("Both are kept until you save or discard."));
         auto *recover = box.addButton(tr("Recover"), QMessageBox::AcceptRole);
-        auto *saved = box.addButton(tr("Open Saved"), QMessageBox::RejectRole);
-        saved->setEnabled(!recovered->filePath.isEmpty());
-        auto *discard = box.addButton(tr("Discard"), QMessageBox::DestructiveRole);
+        const bool hasSaved = QFileInfo::exists(recovered->filePath);
+        const auto *saved =
+            hasSaved ? box.addButton(tr("Open Saved"), QMessageBox::ActionRole) : nullptr;
+        const auto *discard = box.addButton(tr("Discard"), QMessageBox::DestructiveRole);
+        box.setEscapeButton(box.addButton(tr("Later"), QMessageBox::RejectRole));
         box.setDefaultButton(recover);
         box.exec();
         if (box.clickedButton() == recover) {
@@ -85,7 +90,7 @@ bool Application::offerRecovery()
             m_window->files().openRecovery(path);
             return true;
         }
-        if (box.clickedButton() == saved) {
+        if (saved && box.clickedButton() == saved) {
             m_window->files().open(recovered->filePath);
             return true;
         }

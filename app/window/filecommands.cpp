@@ -132,15 +132,29 @@ void FileCommands::takeProject(const LoadedProject &loaded)
     m_workspace.document.reset(loaded.project, loaded.loaded, loaded.filePath, loaded.isSaved);
     if (!loaded.filePath.isEmpty())
         m_recent.add(loaded.filePath);
-    QStringList warnings = loaded.warnings;
-    if (loaded.sourceState == SourceState::Changed)
-        warnings += tr("The clip has changed since the project was saved.");
-    Q_EMIT opened(warnings);
-    if (loaded.sourceState == SourceState::Missing)
+    Q_EMIT opened(loaded.warnings);
+    const QString name = QFileInfo(loaded.project.source.path).fileName();
+    switch (loaded.sourceState) {
+    case SourceState::None:
+    case SourceState::Same:
+        break;
+    case SourceState::Changed:
+        Q_EMIT clipTrouble(tr("%1 has changed since the project was saved").arg(name),
+                           tr("Impacts and settings act on the clip as it is now. Saving keeps "
+                              "that; the earlier file can be located instead."));
+        break;
+    case SourceState::Missing:
+        Q_EMIT clipTrouble(tr("%1 is not where it was").arg(name),
+                           tr("Impacts and settings are open and wait for it."));
         askForClip(loaded);
-    else if (loaded.clipError)
-        showError(tr("%1 could not be read").arg(QFileInfo(loaded.project.source.path).fileName()),
-                  *loaded.clipError);
+        break;
+    case SourceState::Unreadable:
+        Q_EMIT clipTrouble(tr("%1 could not be read").arg(name),
+                           tr("Impacts and settings are open and wait for it."));
+        if (loaded.clipError)
+            showError(tr("%1 could not be read").arg(name), *loaded.clipError);
+        break;
+    }
 }
 
 void FileCommands::takeFailure(const Error &error)
@@ -200,12 +214,33 @@ bool FileCommands::save()
     Document &document = m_workspace.document;
     if (document.filePath().isEmpty())
         return saveAs();
-    const auto status = document.save();
-    if (status)
-        m_recent.add(document.filePath());
-    else
-        showError(tr("Not saved"), status.error());
-    return status.ok();
+    return saveTo(document.filePath());
+}
+
+bool FileCommands::saveTo(const QString &path)
+{
+    for (;;) {
+        const auto status = m_workspace.document.saveAs(path);
+        if (status) {
+            m_recent.add(path);
+            return true;
+        }
+        QMessageBox box(QMessageBox::NoIcon, tr("Flinch"),
+                        status.error().code == ErrorCode::DiskFull
+                            ? tr("Not saved: the disk is full")
+                            : tr("Not saved"),
+                        QMessageBox::NoButton, m_window);
+        box.setInformativeText(status.error().toText() + QStringLiteral("\n\n")
+                               + tr("Your work is safe in memory."));
+        const auto *again = box.addButton(tr("Try Again"), QMessageBox::AcceptRole);
+        const auto *elsewhere = box.addButton(tr("Save As…"), QMessageBox::ActionRole);
+        box.setEscapeButton(box.addButton(tr("Go Back"), QMessageBox::RejectRole));
+        box.exec();
+        if (box.clickedButton() == elsewhere)
+            return saveAs();
+        if (box.clickedButton() != again)
+            return false;
+    }
 }
 
 bool FileCommands::saveAs()
@@ -227,12 +262,7 @@ bool FileCommands::saveAs()
         return false;
     if (!isProject(path))
         path += QStringLiteral(".flinch");
-    const auto status = document.saveAs(path);
-    if (status)
-        m_recent.add(path);
-    else
-        showError(tr("Not saved"), status.error());
-    return status.ok();
+    return saveTo(path);
 }
 
 bool FileCommands::mayDiscard()

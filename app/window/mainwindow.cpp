@@ -1,7 +1,9 @@
 #include "app/window/mainwindow.h"
 
 #include "app/window/bakedialog.h"
+#include "app/window/documentstate.h"
 #include "app/window/hints.h"
+#include "app/window/keypriority.h"
 #include "app/window/notices.h"
 #include "app/window/stage.h"
 #include "app/window/statusline.h"
@@ -42,6 +44,8 @@ namespace flinch {
 namespace {
 
 constexpr QSize kSmallest = {1024, 640};
+// what a desktop puts around a window, about
+constexpr QSize kFrame = {8, 36};
 
 /// The first file of a drag that we can open; empty when there is none.
 QString openableFile(const QMimeData *data)
@@ -56,7 +60,7 @@ QString openableFile(const QMimeData *data)
 
 } // namespace
 
-MainWindow::MainWindow(Workspace &workspace)
+MainWindow::MainWindow(Workspace &workspace, const Autosaver &autosaver)
     : m_workspace(workspace)
     , m_actions(this)
     , m_menus(buildMenus(*menuBar(), m_actions))
@@ -69,8 +73,7 @@ MainWindow::MainWindow(Workspace &workspace)
     , m_viewport(new ViewportArea(this))
     , m_stage(new Stage(workspace, *m_viewport))
     , m_notices(new Notices(workspace, m_board, this))
-    , m_name(new TextLabel(QString(), TextRole::BodyStrong, Token::Text, this))
-    , m_state(new TextLabel(QString(), TextRole::Body, Token::Text2, this))
+    , m_state(new DocumentState(workspace, autosaver, menuBar()))
 {
     setMinimumSize(kSmallest);
     setAcceptDrops(true);
@@ -81,16 +84,13 @@ MainWindow::MainWindow(Workspace &workspace)
     m_centre->addWidget(m_viewport);
     setCentralWidget(m_centre);
 
-    m_corner = new QWidget(menuBar());
-    auto *row = new QHBoxLayout(m_corner);
-    row->setContentsMargins(0, 0, 12, 0);
-    row->addWidget(m_name);
-    row->addWidget(m_state);
-    menuBar()->setCornerWidget(m_corner);
+    connect(m_state, &DocumentState::resized, this, &MainWindow::fitCorner);
 
     makeDocks();
     connectFile();
     connectView();
+    connectLook();
+    connectMessages();
     connectTransport();
     connectSimulation();
     connectWindow();
@@ -102,14 +102,19 @@ MainWindow::MainWindow(Workspace &workspace)
 
     QSettings settings;
     m_layout->restore(settings);
-    resize(settings.value(QStringLiteral("window/size"), QSize(1600, 1000)).toSize());
+    // nothing of a window larger than the screen can be reached
+    const QSize room = screen()->availableSize() - kFrame;
+    resize(settings.value(QStringLiteral("window/size"), QSize(1600, 1000))
+               .toSize()
+               .boundedTo(room)
+               .expandedTo(kSmallest));
 }
 
 MainWindow::~MainWindow() = default;
 
 void MainWindow::makeDocks()
 {
-    auto &[document, selection, playhead, simulation, loader, baker] = m_workspace;
+    auto &[document, selection, playhead, simulation, comparison, loader, baker] = m_workspace;
     const auto dock = [this](Panel panel, const char *name, const QString &title,
                              QWidget *content) {
         auto *widget = new QDockWidget(title, this);
@@ -121,7 +126,7 @@ void MainWindow::makeDocks()
     dock(Panel::Scene, "scene", tr("Scene"), scene);
     dock(Panel::History, "history", tr("History"), new HistoryPanel(document));
     dock(Panel::Scorecard, "scorecard", tr("Scorecard"),
-         new ScorecardPanel(document, selection, simulation));
+         new ScorecardPanel(document, selection, simulation, comparison));
     dock(Panel::Messages, "messages", tr("Messages"), new MessagesPanel(m_board));
     auto *inspector = new InspectorPanel(document, selection, simulation);
     dock(Panel::Inspector, "inspector", tr("Inspector"), inspector);
@@ -143,7 +148,7 @@ void MainWindow::makeDocks()
     connect(scene, &ScenePanel::filesDropped, this,
             [this](const QStringList &paths) { m_files->open(paths.value(0)); });
     const auto rename = [this, scene] {
-        m_docks[std::size_t(Panel::Scene)]->raise();
+        showPanel(Panel::Scene);
         scene->renameSelected();
     };
     connect(m_actions.rename, &QAction::triggered, this, rename);
@@ -166,11 +171,16 @@ void MainWindow::connectFile()
     on(m_actions.openDemo, [this] { m_files->openDemo(); });
     on(m_actions.save, [this] { m_files->save(); });
     on(m_actions.saveAs, [this] { m_files->saveAs(); });
+    on(m_actions.locate, [this] { m_files->locateClip(); });
     on(m_actions.bake, [this] { bake(); });
     on(m_actions.quit, [this] { close(); });
     connect(&m_files->recent(), &RecentFiles::changed, this, &MainWindow::fillRecent);
     connect(m_files, &FileCommands::opened, this,
             [this](const QStringList &warnings) { m_notices->showWarnings(warnings); });
+    connect(m_files, &FileCommands::clipTrouble, this,
+            [this](const QString &title, const QString &sentence) {
+                m_notices->showClipTrouble(title, sentence, [this] { m_files->locateClip(); });
+            });
     connect(m_welcome, &Welcome::recentChosen, m_files, &FileCommands::open);
 
     QUndoStack &stack = m_workspace.document.undoStack();
@@ -220,7 +230,10 @@ void MainWindow::connectView()
         layouts[std::size_t(m_viewport->paneLayout())]->setChecked(true);
         m_stage->fitTo(m_viewport->size());
     });
+}
 
+void MainWindow::connectLook()
+{
     const bool blender =
         QSettings().value(settings::kCameraStyle).toString() == QLatin1String("blender");
     (blender ? m_actions.blenderNavigation : m_actions.mayaNavigation)->setChecked(true);
@@ -269,6 +282,16 @@ void MainWindow::connectTransport()
     on(m_actions.loopIn, [this] { m_timeline->view().setLoopIn(); });
     on(m_actions.loopOut, [this] { m_timeline->view().setLoopOut(); });
     on(m_actions.clearLoop, [this] { m_timeline->view().clearLoop(); });
+    for (int i = 0; i < m_actions.loopModes.size(); ++i)
+        on(m_actions.loopModes[i], [&playhead, i] { playhead.setLoopMode(LoopMode(i)); });
+    const int loopMode = QSettings().value(settings::kLoopMode, int(playhead.loopMode())).toInt();
+    playhead.setLoopMode(LoopMode(std::clamp(loopMode, 0, int(m_actions.loopModes.size()) - 1)));
+    const auto showLoopMode = [this, &playhead] {
+        m_actions.loopModes[int(playhead.loopMode())]->setChecked(true);
+        QSettings().setValue(settings::kLoopMode, int(playhead.loopMode()));
+    };
+    connect(&playhead, &Playhead::loopModeChanged, this, showLoopMode);
+    showLoopMode();
     on(m_actions.marker, [this] { m_timeline->view().addMarker(); });
     on(m_actions.previousImpact, [this] { m_timeline->view().goToImpact(-1); });
     on(m_actions.nextImpact, [this] { m_timeline->view().goToImpact(1); });
@@ -312,6 +335,7 @@ void MainWindow::connectSimulation()
 
 void MainWindow::connectWindow()
 {
+    new KeyPriority(this);
     auto *hints = new Hints(m_workspace, this);
     connect(hints, &Hints::changed, m_status,
             [this, hints] { m_status->setHint(hints->current()); });
@@ -346,21 +370,44 @@ void MainWindow::fillPresets()
         m_menus.addImpact->addAction(preset.name, this, [this, preset] { m_impacts->add(preset); });
 }
 
+void MainWindow::connectMessages()
+{
+    connect(m_notices, &Notices::jointsAsked, this, [this] { showPanel(Panel::Character); });
+    connect(m_status, &StatusLine::messagesAsked, this, [this] { showPanel(Panel::Messages); });
+    const auto count = [this] {
+        const auto &messages = m_board.messages();
+        m_docks[std::size_t(Panel::Messages)]->setWindowTitle(
+            messages.empty() ? tr("Messages") : tr("Messages (%1)").arg(messages.size()));
+        m_status->setMessages(int(std::ranges::count_if(
+            messages, [](const Message &m) { return m.severity != Severity::Info; })));
+    };
+    connect(&m_board, &MessageBoard::changed, this, count);
+    count();
+}
+
+void MainWindow::showPanel(Panel panel)
+{
+    QDockWidget *dock = m_docks[std::size_t(panel)];
+    dock->show();
+    dock->raise();
+}
+
 void MainWindow::updateTitle()
 {
-    const Document &document = m_workspace.document;
     const QString name = m_files->documentName();
     setWindowTitle(tr("%1[*] – Flinch").arg(name));
-    setWindowModified(document.isModified());
-    m_name->setText(name);
-    m_state->setText(!document.clip()                ? QString()
-                     : document.isModified()         ? tr("edited")
-                     : document.filePath().isEmpty() ? QString()
-                                                     : tr("saved"));
-    // the menu bar asks for the corner's size only when it is set
-    m_corner->setFixedSize(m_corner->sizeHint().width(), menuBar()->sizeHint().height());
-    menuBar()->setCornerWidget(m_corner);
-    m_corner->show();
+    setWindowModified(m_workspace.document.isModified());
+    m_state->setName(name);
+    m_actions.locate->setEnabled(m_workspace.document.project().source.kind
+                                 == ClipSource::Kind::File);
+}
+
+void MainWindow::fitCorner()
+{
+    // the menu bar asks for the corner's size only when it is set, and centres nothing in it
+    m_state->setFixedSize(m_state->sizeHint().width(), menuBar()->sizeHint().height());
+    menuBar()->setCornerWidget(m_state);
+    m_state->show();
 }
 
 void MainWindow::updateForClip()
@@ -370,6 +417,7 @@ void MainWindow::updateForClip()
     for (QAction *action : m_actions.needClip())
         action->setEnabled(clip);
     m_menus.addImpact->setEnabled(clip);
+    m_layout->setEmpty(!clip);
 }
 
 void MainWindow::updateChoices()
@@ -394,13 +442,16 @@ void MainWindow::focusPanel(int direction)
             present = i;
     }
     QWidget *next = stops[(present + direction + stops.size()) % stops.size()];
+    // the first in it that takes keys; a panel without any takes the focus itself
     QWidget *target = next;
-    while (target && target->focusPolicy() == Qt::NoFocus && target->focusProxy() == nullptr) {
-        target = target->nextInFocusChain();
-        if (target == next || !next->isAncestorOf(target)) {
-            target = next;
+    const auto takesKeys = [](const QWidget *widget) {
+        return widget->focusPolicy() & Qt::TabFocus && widget->isVisible() && widget->isEnabled();
+    };
+    for (QWidget *each = next; !takesKeys(target);) {
+        each = each->nextInFocusChain();
+        target = next->isAncestorOf(each) ? each : next;
+        if (target == next)
             break;
-        }
     }
     target->setFocus(Qt::TabFocusReason);
 }
@@ -409,6 +460,8 @@ void MainWindow::cancelOneThing()
 {
     if (m_workspace.loader.isRunning())
         m_workspace.loader.cancel();
+    else if (m_workspace.baker.isRunning())
+        m_workspace.baker.cancel();
     else if (m_workspace.simulation.isRunning())
         m_workspace.simulation.cancel();
     else
@@ -417,8 +470,17 @@ void MainWindow::cancelOneThing()
 
 void MainWindow::bake()
 {
-    BakeDialog dialog(m_workspace, this);
-    dialog.exec();
+    if (!m_bakeDialog) {
+        m_bakeDialog = new BakeDialog(m_workspace, this);
+        m_bakeDialog->setAttribute(Qt::WA_DeleteOnClose);
+        connect(m_bakeDialog, &QDialog::finished, m_bakeDialog, &QObject::deleteLater);
+        connect(m_bakeDialog, &BakeDialog::endedUnseen, this,
+                [this](const QString &title, const QString &sentence) {
+                    m_notices->showBake(title, sentence, [this] { bake(); });
+                });
+    }
+    m_notices->forgetBake();
+    m_bakeDialog->open();
 }
 
 QImage MainWindow::picture()
@@ -447,11 +509,17 @@ void MainWindow::closeEvent(QCloseEvent *event)
         event->ignore();
         return;
     }
-    QSettings settings;
-    m_layout->save(settings);
-    settings.setValue(QStringLiteral("window/size"), size());
+    rememberLayout();
     event->accept();
     Q_EMIT closed();
+}
+
+void MainWindow::rememberLayout()
+{
+    QSettings settings;
+    m_layout->save(settings);
+    if (!isMaximized() && !isFullScreen())
+        settings.setValue(QStringLiteral("window/size"), size());
 }
 
 void MainWindow::resizeEvent(QResizeEvent *event)

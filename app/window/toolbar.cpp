@@ -86,6 +86,9 @@ ToolBar::ToolBar(const Actions &a, QWidget *parent)
     connect(bake, &QPushButton::clicked, a.bake, &QAction::trigger);
     connect(a.bake, &QAction::enabledChanged, bake, &QPushButton::setEnabled);
     addWidget(bake);
+    auto *margin = new QWidget(this);
+    margin->setFixedWidth(6);
+    addWidget(margin);
 }
 
 void ToolBar::setCompact(bool compact)
