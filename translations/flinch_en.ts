@@ -16,8 +16,18 @@
     <message numerus="yes">
         <source>Frames %1–%2 change. The other %n stay(s) identical to the clip, bit for bit.</source>
         <translation>
-            <numerusform>Frames %1–%2 change. The other one stays identical to the clip, bit for bit.</numerusform>
+            <numerusform>Frames %1–%2 change. The other %n stays identical to the clip, bit for bit.</numerusform>
             <numerusform>Frames %1–%2 change. The other %n stay identical to the clip, bit for bit.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>flinch::BakeResultPage</name>
+    <message numerus="yes">
+        <source>%n joint(s)</source>
+        <translation>
+            <numerusform>%n joint</numerusform>
+            <numerusform>%n joints</numerusform>
         </translation>
     </message>
 </context>

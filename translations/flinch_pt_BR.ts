@@ -389,7 +389,7 @@
     </message>
     <message>
         <source>Play &amp;Once</source>
-        <translation>Tocar &amp;uma vez</translation>
+        <translation>Reproduzir &amp;uma vez</translation>
     </message>
     <message>
         <source>&amp;Around</source>
@@ -971,7 +971,7 @@
     <message numerus="yes">
         <source>Frames %1–%2 change. The other %n stay(s) identical to the clip, bit for bit.</source>
         <translation>
-            <numerusform>Os quadros %1–%2 mudam. O outro fica idêntico ao clipe, bit a bit.</numerusform>
+            <numerusform>Os quadros %1–%2 mudam. O outro %n fica idêntico ao clipe, bit a bit.</numerusform>
             <numerusform>Os quadros %1–%2 mudam. Os outros %n ficam idênticos ao clipe, bit a bit.</numerusform>
         </translation>
     </message>
@@ -1123,6 +1123,41 @@
     <message>
         <source>Close</source>
         <translation>Fechar</translation>
+    </message>
+    <message>
+        <source>Names and hierarchy</source>
+        <translation>Nomes e hierarquia</translation>
+    </message>
+    <message>
+        <source>as in the clip</source>
+        <translation>como no clipe</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n joint(s)</source>
+        <translation>
+            <numerusform>%n junta</numerusform>
+            <numerusform>%n juntas</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Frames</source>
+        <translation>Quadros</translation>
+    </message>
+    <message>
+        <source>frame rate %1 exactly</source>
+        <translation>taxa de %1 exata</translation>
+    </message>
+    <message>
+        <source>%1 cm before clean-up</source>
+        <translation>%1 cm antes da limpeza</translation>
+    </message>
+    <message>
+        <source>Largest assist</source>
+        <translation>Maior assistência</translation>
+    </message>
+    <message>
+        <source>at the pelvis, frame %1</source>
+        <translation>na pelve, quadro %1</translation>
     </message>
 </context>
 <context>
@@ -3703,8 +3738,8 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <translation>I&amp;mpacto</translation>
     </message>
     <message>
-        <source>&amp;Loop</source>
-        <translation>&amp;Laço</translation>
+        <source>Loop Mo&amp;de</source>
+        <translation>M&amp;odo de loop</translation>
     </message>
 </context>
 <context>

@@ -274,6 +274,7 @@ void BakeDialog::start()
     Document &document = m_workspace.document;
     document.push(commands::setBakeOptions(document, m_form->toJson()));
     m_clip = document.clip();
+    m_take = m_workspace.simulation.take();
     if (const int row = m_presets->currentRow(); row + 1 < m_presets->count())
         QSettings().setValue(settings::kBakePreset, bakePresets()[std::size_t(row)].key);
     m_progress->setValue(0);
@@ -304,7 +305,7 @@ void BakeDialog::showReport(const BakeReport &report)
 {
     setRunning(false);
     delete m_result;
-    m_result = new BakeResultPage(report, m_clip->skeleton(), m_form->isExact(), m_pages);
+    m_result = new BakeResultPage(report, m_clip->skeleton(), *m_take, m_form->isExact(), m_pages);
     connect(m_result, &BakeResultPage::closeAsked, this, &QDialog::accept);
     connect(m_result, &BakeResultPage::againAsked, this, [this] {
         m_pages->setCurrentIndex(0);

@@ -58,6 +58,7 @@ private:
     QPushButton *m_hide = nullptr;
     BakeResultPage *m_result = nullptr;
     std::shared_ptr<const Clip> m_clip; // that is being baked onto
+    std::shared_ptr<const Take> m_take; // that is being baked
 };
 
 } // namespace flinch

@@ -111,7 +111,9 @@ void BakeForm::addTarget(QVBoxLayout &column)
     for (int i = 0; i < 3; ++i)
         m_takes[i] = new QCheckBox(takes[i], this);
     m_takes[0]->setChecked(true);
-    addRow(column, tr("Takes"), {m_takes[0], m_takes[1], m_takes[2]})->setSpacing(18);
+    QHBoxLayout *row = addRow(column, tr("Takes"), {m_takes[0], m_takes[1], m_takes[2]});
+    for (const int before : {3, 2})
+        row->insertSpacing(before, scaled(12));
 }
 
 void BakeForm::addMotion(QVBoxLayout &column)

@@ -404,8 +404,9 @@ void MainWindow::updateTitle()
 
 void MainWindow::fitCorner()
 {
-    // the menu bar asks for the corner's size only when it is set, and centres nothing in it
-    m_state->setFixedSize(m_state->sizeHint().width(), menuBar()->sizeHint().height());
+    // the menu bar asks for the corner's size only when it is set, and puts it where menus begin
+    const QRect menu = menuBar()->actionGeometry(menuBar()->actions().first());
+    m_state->setFixedSize(m_state->sizeHint().width(), menu.height());
     menuBar()->setCornerWidget(m_state);
     m_state->show();
 }

@@ -59,7 +59,7 @@ Menus buildMenus(QMenuBar &bar, const Actions &a)
     QMenu *simulation = bar.addMenu(Text::tr("&Simulation"));
     fill(simulation, {a.play, a.stepBack, a.stepForward, a.first, a.last, nullptr, a.loopIn,
                       a.loopOut, a.clearLoop, a.marker});
-    fill(simulation->addMenu(Text::tr("&Loop")), a.loopModes);
+    fill(simulation->addMenu(Text::tr("Loop Mo&de")), a.loopModes);
     fill(simulation, {nullptr, a.simulateAgain, a.stop, a.keepTake, nullptr});
     fill(simulation->addMenu(Text::tr("&Controller")), a.controllers);
     fill(simulation->addMenu(Text::tr("B&alance")), a.balances);

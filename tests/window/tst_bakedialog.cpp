@@ -116,8 +116,9 @@ private Q_SLOTS:
         QTRY_COMPARE_WITH_TIMEOUT(finished.count(), 1, kTimeout);
         QVERIFY(QFileInfo(m_bench->file("out.fbx")).size() > 100'000);
         const QString page = words();
-        for (const char *fact : {"is written and proven", "Largest position error",
-                                 "Largest rotation error", "0 differing bits", "Foot slide"})
+        for (const char *fact :
+             {"is written and proven", "Largest position error", "Largest rotation error",
+              "0 differing bits", "Foot slide", "Largest assist", "Names and hierarchy"})
             QVERIFY2(page.contains(QLatin1String(fact)), fact);
         // what was chosen is remembered with the project
         QVERIFY(m_bench->document()
