@@ -10,6 +10,13 @@
             <numerusform>An autosave of %1 from %2 has %n changes more than the saved file.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>An autosave from %1 has %n change(s) of a project that was never saved.</source>
+        <translation>
+            <numerusform>An autosave from %1 has %n change of a project that was never saved.</numerusform>
+            <numerusform>An autosave from %1 has %n changes of a project that was never saved.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>flinch::BakeForm</name>

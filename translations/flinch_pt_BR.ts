@@ -414,14 +414,6 @@
 <context>
     <name>flinch::Application</name>
     <message>
-        <source>an untitled project</source>
-        <translation>um projeto sem título</translation>
-    </message>
-    <message>
-        <source>Flinch</source>
-        <translation>Flinch</translation>
-    </message>
-    <message>
         <source>Flinch closed unexpectedly</source>
         <translation>O Flinch fechou inesperadamente</translation>
     </message>
@@ -463,6 +455,13 @@
     <message>
         <source>Later</source>
         <translation>Depois</translation>
+    </message>
+    <message numerus="yes">
+        <source>An autosave from %1 has %n change(s) of a project that was never saved.</source>
+        <translation>
+            <numerusform>Uma cópia automática de %1 tem %n alteração de um projeto que nunca foi salvo.</numerusform>
+            <numerusform>Uma cópia automática de %1 tem %n alterações de um projeto que nunca foi salvo.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2559,10 +2558,6 @@
         <translation>Não foi possível ler %1</translation>
     </message>
     <message>
-        <source>Flinch</source>
-        <translation>Flinch</translation>
-    </message>
-    <message>
         <source>%1 is not where it was</source>
         <translation>%1 não está onde estava</translation>
     </message>
@@ -4559,7 +4554,7 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     </message>
     <message>
         <source>without feedforward %1</source>
-        <translation>sem feedforward %1</translation>
+        <translation>sem o feed-forward %1</translation>
     </message>
     <message>
         <source>rms over all joints</source>
@@ -5055,6 +5050,13 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>Marker %1</source>
         <translation>Marcador %1</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::TitledBox</name>
+    <message>
+        <source>Flinch</source>
+        <translation>Flinch</translation>
     </message>
 </context>
 <context>

@@ -1,12 +1,12 @@
 #include "app/window/application.h"
 
+#include "app/window/titledbox.h"
 #include "core/base/language.h"
 #include "core/project/recovery.h"
 
 #include <QApplication>
 #include <QFileInfo>
 #include <QLocale>
-#include <QMessageBox>
 #include <QPushButton>
 #include <QSettings>
 #include <QTimer>
@@ -64,18 +64,20 @@ bool Application::offerRecovery()
         auto recovered = readRecoveryFile(path);
         if (!recovered)
             continue; // stays where it is, for whoever can mend it
-        const QString name = recovered->filePath.isEmpty()
-                                 ? tr("an untitled project")
-                                 : QFileInfo(recovered->filePath).fileName();
-        QMessageBox box(QMessageBox::NoIcon, tr("Flinch"), tr("Flinch closed unexpectedly"),
-                        QMessageBox::NoButton, m_window.get());
-        box.setInformativeText(
-            tr("An autosave of %1 from %2 has %n change(s) more than the saved file.", nullptr,
-               recovered->changes)
-                .arg(name, QLocale().toString(recovered->savedAt, QLocale::ShortFormat))
-            + QStringLiteral("\n\n") + tr("Both are kept until you save or discard."));
-        auto *recover = box.addButton(tr("Recover"), QMessageBox::AcceptRole);
+        const QString time = QLocale().toString(recovered->savedAt, QLocale::ShortFormat);
         const bool hasSaved = QFileInfo::exists(recovered->filePath);
+        TitledBox box(
+            tr("Flinch closed unexpectedly"),
+            hasSaved ? tr("An autosave of %1 from %2 has %n change(s) more than the saved file.",
+                          nullptr, recovered->changes)
+                               .arg(QFileInfo(recovered->filePath).fileName(), time)
+                           + QStringLiteral("\n\n") + tr("Both are kept until you save or discard.")
+                     : tr("An autosave from %1 has %n change(s) of a project that was never "
+                          "saved.",
+                          nullptr, recovered->changes)
+                           .arg(time),
+            m_window.get());
+        auto *recover = box.addButton(tr("Recover"), QMessageBox::AcceptRole);
         const auto *saved =
             hasSaved ? box.addButton(tr("Open Saved"), QMessageBox::ActionRole) : nullptr;
         const auto *discard = box.addButton(tr("Discard"), QMessageBox::DestructiveRole);

@@ -1,5 +1,6 @@
 #include "app/window/filecommands.h"
 
+#include "app/window/titledbox.h"
 #include "core/io/clipfile.h"
 #include "core/project/projectfile.h"
 #include "widgets/document/commands.h"
@@ -7,7 +8,6 @@
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QMessageBox>
 #include <QPushButton>
 
 #include <algorithm>
@@ -169,14 +169,13 @@ void FileCommands::takeFailure(const Error &error)
 void FileCommands::askForClip(const LoadedProject &loaded)
 {
     const QString path = loaded.project.source.path;
-    QMessageBox box(QMessageBox::NoIcon, tr("Flinch"),
-                    tr("%1 is not where it was").arg(QFileInfo(path).fileName()),
-                    QMessageBox::NoButton, m_window);
-    box.setInformativeText(loaded.movedTo.isEmpty()
-                               ? tr("Impacts and settings are open. The clip was at %1.")
-                                     .arg(QDir::toNativeSeparators(path))
-                               : tr("Impacts and settings are open. The same clip is at %1.")
-                                     .arg(QDir::toNativeSeparators(loaded.movedTo)));
+    TitledBox box(tr("%1 is not where it was").arg(QFileInfo(path).fileName()),
+                  loaded.movedTo.isEmpty()
+                      ? tr("Impacts and settings are open. The clip was at %1.")
+                            .arg(QDir::toNativeSeparators(path))
+                      : tr("Impacts and settings are open. The same clip is at %1.")
+                            .arg(QDir::toNativeSeparators(loaded.movedTo)),
+                  m_window);
     auto *use = loaded.movedTo.isEmpty()
                     ? nullptr
                     : box.addButton(tr("Use It From There"), QMessageBox::AcceptRole);
@@ -225,13 +224,11 @@ bool FileCommands::saveTo(const QString &path)
             m_recent.add(path);
             return true;
         }
-        QMessageBox box(QMessageBox::NoIcon, tr("Flinch"),
-                        status.error().code == ErrorCode::DiskFull
-                            ? tr("Not saved: the disk is full")
-                            : tr("Not saved"),
-                        QMessageBox::NoButton, m_window);
-        box.setInformativeText(status.error().toText() + QStringLiteral("\n\n")
-                               + tr("Your work is safe in memory."));
+        TitledBox box(status.error().code == ErrorCode::DiskFull ? tr("Not saved: the disk is full")
+                                                                 : tr("Not saved"),
+                      status.error().toText() + QStringLiteral("\n\n")
+                          + tr("Your work is safe in memory."),
+                      m_window);
         const auto *again = box.addButton(tr("Try Again"), QMessageBox::AcceptRole);
         const auto *elsewhere = box.addButton(tr("Save As…"), QMessageBox::ActionRole);
         box.setEscapeButton(box.addButton(tr("Go Back"), QMessageBox::RejectRole));
@@ -269,9 +266,7 @@ bool FileCommands::mayDiscard()
 {
     if (!m_workspace.document.isModified())
         return true;
-    QMessageBox box(QMessageBox::NoIcon, tr("Flinch"),
-                    tr("%1 has changes that are not saved.").arg(documentName()),
-                    QMessageBox::NoButton, m_window);
+    TitledBox box(tr("%1 has changes that are not saved.").arg(documentName()), {}, m_window);
     auto *save = box.addButton(tr("Save"), QMessageBox::AcceptRole);
     auto *discard = box.addButton(tr("Discard Changes"), QMessageBox::DestructiveRole);
     auto *stay = box.addButton(tr("Go Back"), QMessageBox::RejectRole);
@@ -285,8 +280,8 @@ bool FileCommands::mayDiscard()
 
 void FileCommands::showError(const QString &title, const Error &error)
 {
-    QMessageBox box(QMessageBox::NoIcon, tr("Flinch"), title, QMessageBox::Ok, m_window);
-    box.setInformativeText(error.toText());
+    TitledBox box(title, error.toText(), m_window);
+    box.setStandardButtons(QMessageBox::Ok);
     box.exec();
 }
 
