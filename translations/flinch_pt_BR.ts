@@ -2889,6 +2889,14 @@
         <source>Add %1</source>
         <translation>Adicionar %1</translation>
     </message>
+    <message>
+        <source>Select an impact first.</source>
+        <translation>Selecione um impacto antes.</translation>
+    </message>
+    <message>
+        <source>There is no impact yet.</source>
+        <translation>Ainda não há impactos.</translation>
+    </message>
 </context>
 <context>
     <name>flinch::ImpactEdits</name>
@@ -3545,6 +3553,22 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>Messages (%1)</source>
         <translation>Mensagens (%1)</translation>
+    </message>
+    <message>
+        <source>Nothing was changed yet.</source>
+        <translation>Nada foi alterado ainda.</translation>
+    </message>
+    <message>
+        <source>Nothing was undone.</source>
+        <translation>Nada foi desfeito.</translation>
+    </message>
+    <message>
+        <source>The open project has no clip of its own.</source>
+        <translation>O projeto aberto não tem clipe próprio.</translation>
+    </message>
+    <message>
+        <source>Open a clip first.</source>
+        <translation>Abra um clipe antes.</translation>
     </message>
 </context>
 <context>
@@ -5240,8 +5264,20 @@ Seu arquivo é lido, nunca alterado.</translation>
         <translation>Recentes</translation>
     </message>
     <message>
-        <source>%1 (not there any more)</source>
-        <translation>%1 (não está mais lá)</translation>
+        <source>today</source>
+        <translation>hoje</translation>
+    </message>
+    <message>
+        <source>yesterday</source>
+        <translation>ontem</translation>
+    </message>
+    <message>
+        <source>%1 is not there any more</source>
+        <translation>%1 não está mais lá</translation>
+    </message>
+    <message>
+        <source>gone</source>
+        <translation>não encontrado</translation>
     </message>
 </context>
 </TS>

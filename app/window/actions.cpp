@@ -17,6 +17,8 @@ struct Text
     Q_DECLARE_TR_FUNCTIONS(flinch::Actions)
 };
 
+constexpr char kTip[] = "flinchTip"; // the tooltip of an action that is on
+
 /// Makes actions that belong to one window.
 class Maker
 {
@@ -40,6 +42,7 @@ public:
         if (!clause.isEmpty())
             tip += QStringLiteral(": ") + clause;
         action->setToolTip(tip);
+        action->setProperty(kTip, tip);
         m_window->addAction(action);
         return action;
     }
@@ -202,6 +205,13 @@ Actions::Actions(QWidget *window)
     makeTransport(*this, make);
     makeSimulation(*this, make);
     makeWindowAndHelp(*this, make);
+}
+
+void setAvailable(QAction *action, bool available, const QString &reason)
+{
+    const QString tip = action->property(kTip).toString();
+    action->setEnabled(available);
+    action->setToolTip(available ? tip : tip + QLatin1Char('\n') + reason);
 }
 
 QList<QAction *> Actions::needClip() const

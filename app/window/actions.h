@@ -46,4 +46,7 @@ struct Actions
     QList<QAction *> needImpact() const;
 };
 
+/// Switches an action on or off; while it is off its tooltip says why.
+void setAvailable(QAction *action, bool available, const QString &reason);
+
 } // namespace flinch

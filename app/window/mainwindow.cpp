@@ -186,10 +186,13 @@ void MainWindow::connectFile()
     QUndoStack &stack = m_workspace.document.undoStack();
     connect(m_actions.undo, &QAction::triggered, &stack, &QUndoStack::undo);
     connect(m_actions.redo, &QAction::triggered, &stack, &QUndoStack::redo);
-    connect(&stack, &QUndoStack::canUndoChanged, m_actions.undo, &QAction::setEnabled);
-    connect(&stack, &QUndoStack::canRedoChanged, m_actions.redo, &QAction::setEnabled);
-    m_actions.undo->setEnabled(stack.canUndo());
-    m_actions.redo->setEnabled(stack.canRedo());
+    const auto updateHistory = [this, &stack] {
+        setAvailable(m_actions.undo, stack.canUndo(), tr("Nothing was changed yet."));
+        setAvailable(m_actions.redo, stack.canRedo(), tr("Nothing was undone."));
+    };
+    connect(&stack, &QUndoStack::canUndoChanged, this, updateHistory);
+    connect(&stack, &QUndoStack::canRedoChanged, this, updateHistory);
+    updateHistory();
     connect(&m_workspace.document, &Document::fileStateChanged, this, &MainWindow::updateTitle);
     connect(&m_workspace.document, &Document::changed, this, [this](const ChangeEvent &event) {
         updateTitle();
@@ -398,8 +401,9 @@ void MainWindow::updateTitle()
     setWindowTitle(tr("%1[*] – Flinch").arg(name));
     setWindowModified(m_workspace.document.isModified());
     m_state->setName(name);
-    m_actions.locate->setEnabled(m_workspace.document.project().source.kind
-                                 == ClipSource::Kind::File);
+    setAvailable(m_actions.locate,
+                 m_workspace.document.project().source.kind == ClipSource::Kind::File,
+                 tr("The open project has no clip of its own."));
 }
 
 void MainWindow::fitCorner()
@@ -416,7 +420,7 @@ void MainWindow::updateForClip()
     const bool clip = m_workspace.document.clip() != nullptr;
     m_centre->setCurrentWidget(clip ? static_cast<QWidget *>(m_viewport) : m_welcome);
     for (QAction *action : m_actions.needClip())
-        action->setEnabled(clip);
+        setAvailable(action, clip, tr("Open a clip first."));
     m_menus.addImpact->setEnabled(clip);
     m_layout->setEmpty(!clip);
 }

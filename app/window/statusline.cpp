@@ -145,11 +145,10 @@ void StatusLine::showPosition()
 {
     const Document &document = m_workspace.document;
     const Playhead &playhead = m_workspace.playhead;
-    if (!document.clip()) {
-        m_rate->setText({});
-        m_position->setText({});
+    for (QWidget *readout : std::initializer_list<QWidget *>{m_fps, m_rate, m_position})
+        readout->setVisible(document.clip() != nullptr);
+    if (!document.clip())
         return;
-    }
     m_rate->setText(tr("%1×").arg(numberText(playhead.rate(), 2)));
     m_position->setText(
         tr("Frame %1 · %2 s").arg(playhead.frame()).arg(numberText(playhead.seconds(), 3)));

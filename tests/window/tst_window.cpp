@@ -58,6 +58,10 @@ private Q_SLOTS:
         QVERIFY(!window().actions().bake->isEnabled());
         QVERIFY(!window().actions().play->isEnabled());
         QVERIFY(window().actions().open->isEnabled());
+        // whatever is off says why
+        for (const QAction *action : {window().actions().bake, window().actions().play,
+                                      window().actions().remove, window().actions().undo})
+            QVERIFY2(action->toolTip().contains(QLatin1Char('\n')), qPrintable(action->text()));
     }
 
     void everyActionHasATooltipAndNoTwoShareAKey()
@@ -81,6 +85,7 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(workspace().simulation.isUpToDate(), kTimeout);
         QVERIFY(!workspace().document.isModified());
         QVERIFY(window().actions().bake->isEnabled());
+        QVERIFY(!window().actions().bake->toolTip().contains(QLatin1Char('\n')));
     }
 
     void theWindowAndTheCommandLineComputeTheSame()
