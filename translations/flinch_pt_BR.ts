@@ -4827,6 +4827,10 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <source>Baking</source>
         <translation>Fazendo o bake</translation>
     </message>
+    <message>
+        <source>Not simulated yet</source>
+        <translation>Ainda não simulado</translation>
+    </message>
 </context>
 <context>
     <name>flinch::Take</name>
@@ -5270,14 +5274,6 @@ Seu arquivo é lido, nunca alterado.</translation>
     <message>
         <source>yesterday</source>
         <translation>ontem</translation>
-    </message>
-    <message>
-        <source>%1 is not there any more</source>
-        <translation>%1 não está mais lá</translation>
-    </message>
-    <message>
-        <source>gone</source>
-        <translation>não encontrado</translation>
     </message>
 </context>
 </TS>

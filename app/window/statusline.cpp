@@ -138,7 +138,8 @@ void StatusLine::showJob()
     m_state->setText(!m_workspace.document.clip() ? tr("No clip")
                      : busy                       ? QString()
                      : simulation.isUpToDate()    ? tr("Up to date")
-                                                  : tr("Old result"));
+                     : simulation.take()          ? tr("Old result")
+                                                  : tr("Not simulated yet"));
 }
 
 void StatusLine::showPosition()

@@ -55,11 +55,9 @@ public:
     RecentRow(const QString &path, QWidget *parent)
         : QAbstractButton(parent)
         , m_file(path)
-        , m_there(m_file.exists())
     {
         setText(m_file.fileName());
-        setToolTip(m_there ? path : Welcome::tr("%1 is not there any more").arg(path));
-        setEnabled(m_there);
+        setToolTip(path);
         setAttribute(Qt::WA_Hover);
         setFocusPolicy(Qt::StrongFocus);
         setFixedHeight(scaled(26));
@@ -69,11 +67,11 @@ protected:
     void paintEvent(QPaintEvent *) override
     {
         QPainter painter(this);
-        if (underMouse() && m_there)
+        if (underMouse())
             drawPlate(painter, rect(), 4, color(Token::Hover), {});
         if (hasFocus())
             drawFocusRing(painter, rect(), 4);
-        const QString when = m_there ? dayText(m_file.lastModified().date()) : Welcome::tr("gone");
+        const QString when = dayText(m_file.lastModified().date());
         const QFontMetrics caption(textFont(TextRole::Caption));
         const QFontMetrics body(textFont(TextRole::Body));
         QRect room = rect().adjusted(8, 0, -8, 0);
@@ -86,14 +84,13 @@ protected:
         painter.drawText(room.adjusted(next, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
                          caption.elidedText(m_file.dir().dirName(), Qt::ElideRight,
                                             std::max(0, room.width() - next)));
-        painter.setPen(color(m_there ? Token::Text : Token::Text3));
+        painter.setPen(color(Token::Text));
         painter.setFont(textFont(TextRole::Body));
         painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter, name);
     }
 
 private:
     QFileInfo m_file;
-    bool m_there;
 };
 
 /// A button that does what an action does, with its words.
