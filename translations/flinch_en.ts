@@ -10,6 +10,33 @@
             <numerusform>An autosave of %1 from %2 has %n changes more than the saved file.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>An autosave from %1 has %n change(s) of a project that was never saved.</source>
+        <translation>
+            <numerusform>An autosave from %1 has %n change of a project that was never saved.</numerusform>
+            <numerusform>An autosave from %1 has %n changes of a project that was never saved.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>flinch::BakeForm</name>
+    <message numerus="yes">
+        <source>Frames %1–%2 change. The other %n stay(s) identical to the clip, bit for bit.</source>
+        <translation>
+            <numerusform>Frames %1–%2 change. The other %n stays identical to the clip, bit for bit.</numerusform>
+            <numerusform>Frames %1–%2 change. The other %n stay identical to the clip, bit for bit.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>flinch::BakeResultPage</name>
+    <message numerus="yes">
+        <source>%n joint(s)</source>
+        <translation>
+            <numerusform>%n joint</numerusform>
+            <numerusform>%n joints</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>flinch::Bvh</name>
@@ -120,6 +147,16 @@
         <translation>
             <numerusform>feels %1 of %n hit</numerusform>
             <numerusform>feels %1 of %n hits</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>flinch::StatusLine</name>
+    <message numerus="yes">
+        <source>%n message(s)</source>
+        <translation>
+            <numerusform>%n message</numerusform>
+            <numerusform>%n messages</numerusform>
         </translation>
     </message>
 </context>

@@ -379,6 +379,26 @@
         <source>&amp;About Flinch</source>
         <translation>&amp;Sobre o Flinch</translation>
     </message>
+    <message>
+        <source>&amp;Locate the Clip…</source>
+        <translation>&amp;Localizar o clipe…</translation>
+    </message>
+    <message>
+        <source>when it was moved or another one is meant</source>
+        <translation>quando foi movido ou é outro o que se quer</translation>
+    </message>
+    <message>
+        <source>Play &amp;Once</source>
+        <translation>Reproduzir &amp;uma vez</translation>
+    </message>
+    <message>
+        <source>&amp;Around</source>
+        <translation>Em &amp;volta</translation>
+    </message>
+    <message>
+        <source>&amp;To and Fro</source>
+        <translation>Para lá e para &amp;cá</translation>
+    </message>
 </context>
 <context>
     <name>flinch::AnticipationSlider</name>
@@ -393,14 +413,6 @@
 </context>
 <context>
     <name>flinch::Application</name>
-    <message>
-        <source>an untitled project</source>
-        <translation>um projeto sem título</translation>
-    </message>
-    <message>
-        <source>Flinch</source>
-        <translation>Flinch</translation>
-    </message>
     <message>
         <source>Flinch closed unexpectedly</source>
         <translation>O Flinch fechou inesperadamente</translation>
@@ -435,6 +447,21 @@
     <message>
         <source>%1 could not be written</source>
         <translation>Não foi possível gravar %1</translation>
+    </message>
+    <message>
+        <source>Both are kept until you save or discard.</source>
+        <translation>Os dois são mantidos até você salvar ou descartar.</translation>
+    </message>
+    <message>
+        <source>Later</source>
+        <translation>Depois</translation>
+    </message>
+    <message numerus="yes">
+        <source>An autosave from %1 has %n change(s) of a project that was never saved.</source>
+        <translation>
+            <numerusform>Uma cópia automática de %1 tem %n alteração de um projeto que nunca foi salvo.</numerusform>
+            <numerusform>Uma cópia automática de %1 tem %n alterações de um projeto que nunca foi salvo.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -694,10 +721,6 @@
         <translation>Bake</translation>
     </message>
     <message>
-        <source>Baking %1 %</source>
-        <translation>Bake em andamento: %1 %</translation>
-    </message>
-    <message>
         <source>For</source>
         <translation>Para</translation>
     </message>
@@ -710,12 +733,55 @@
         <translation>seus últimos ajustes</translation>
     </message>
     <message>
+        <source>Copy as Command Line</source>
+        <translation>Copiar como linha de comando</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
+    </message>
+    <message>
+        <source>Baking %1 % · Esc cancels</source>
+        <translation>Fazendo o bake: %1 % · Esc cancela</translation>
+    </message>
+    <message>
+        <source>Progress of the bake</source>
+        <translation>Progresso do bake</translation>
+    </message>
+    <message>
+        <source>The same bake for flinch-cli</source>
+        <translation>O mesmo bake para o flinch-cli</translation>
+    </message>
+    <message>
+        <source>Hide</source>
+        <translation>Ocultar</translation>
+    </message>
+    <message>
+        <source>The bake goes on; its proof waits in Messages</source>
+        <translation>O bake continua; a prova espera em Mensagens</translation>
+    </message>
+    <message>
+        <source>Not baked</source>
+        <translation>Bake não feito</translation>
+    </message>
+    <message>
+        <source>%1 is written and proven</source>
+        <translation>%1 está gravado e conferido</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::BakeForm</name>
+    <message>
         <source>File</source>
         <translation>Arquivo</translation>
     </message>
     <message>
         <source>Browse…</source>
         <translation>Procurar…</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>Formato</translation>
     </message>
     <message>
         <source>FBX</source>
@@ -728,10 +794,6 @@
     <message>
         <source>BVH</source>
         <translation>BVH</translation>
-    </message>
-    <message>
-        <source>Format</source>
-        <translation>Formato</translation>
     </message>
     <message>
         <source>Main</source>
@@ -762,8 +824,16 @@
         <translation>Modo</translation>
     </message>
     <message>
+        <source>Frame rate</source>
+        <translation>Taxa</translation>
+    </message>
+    <message>
         <source>%1 fps, as the clip</source>
         <translation>%1 fps, do clipe</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>Unidade</translation>
     </message>
     <message>
         <source>Centimetres</source>
@@ -778,16 +848,12 @@
         <translation>Como o clipe</translation>
     </message>
     <message>
-        <source>Frame rate</source>
-        <translation>Taxa</translation>
+        <source>First frame</source>
+        <translation>Primeiro quadro</translation>
     </message>
     <message>
-        <source>Unit</source>
-        <translation>Unidade</translation>
-    </message>
-    <message>
-        <source>Frame</source>
-        <translation>Quadro</translation>
+        <source>Last frame</source>
+        <translation>Último quadro</translation>
     </message>
     <message>
         <source>Range</source>
@@ -814,6 +880,10 @@
         <translation>Pés</translation>
     </message>
     <message>
+        <source>now %1 cm of slide</source>
+        <translation>agora %1 cm de deslize</translation>
+    </message>
+    <message>
         <source>Reduce keys within</source>
         <translation>Reduzir chaves até</translation>
     </message>
@@ -834,12 +904,16 @@
         <translation>Malha</translation>
     </message>
     <message>
-        <source>Copy as Command Line</source>
-        <translation>Copiar como linha de comando</translation>
+        <source>skeleton only otherwise</source>
+        <translation>senão só o esqueleto</translation>
     </message>
     <message>
-        <source>Cancel</source>
-        <translation>Cancelar</translation>
+        <source>%1 after the last hit</source>
+        <translation>%1 após o último golpe</translation>
+    </message>
+    <message>
+        <source>before the last hit</source>
+        <translation>antes do último golpe</translation>
     </message>
     <message>
         <source>Bake To</source>
@@ -854,6 +928,14 @@
         <translation>Escolha um arquivo a gravar.</translation>
     </message>
     <message>
+        <source>That is a folder. Add a name for the file.</source>
+        <translation>Isso é uma pasta. Acrescente um nome de arquivo.</translation>
+    </message>
+    <message>
+        <source>There is no folder %1.</source>
+        <translation>A pasta %1 não existe.</translation>
+    </message>
+    <message>
         <source>Choose at least one take.</source>
         <translation>Escolha pelo menos um take.</translation>
     </message>
@@ -866,16 +948,39 @@
         <translation>O intervalo está vazio.</translation>
     </message>
     <message>
+        <source>The return is before the last hit. Choose a later frame.</source>
+        <translation>O retorno vem antes do último golpe. Escolha um quadro posterior.</translation>
+    </message>
+    <message>
         <source>The simulation is still running: %1 %.</source>
         <translation>A simulação ainda está rodando: %1 %.</translation>
     </message>
     <message>
-        <source>Frames before the first hit and after the return stay identical to the clip, bit for bit.</source>
-        <translation>Os quadros antes do primeiro golpe e depois do retorno ficam idênticos ao clipe, bit a bit.</translation>
-    </message>
-    <message>
         <source>Every frame is the simulation&apos;s own.</source>
         <translation>Cada quadro é o da própria simulação.</translation>
+    </message>
+    <message>
+        <source>Frames are resampled; bit for bit holds at the clip&apos;s own rate.</source>
+        <translation>Os quadros são reamostrados; bit a bit vale na taxa do próprio clipe.</translation>
+    </message>
+    <message>
+        <source>No impact is enabled: every frame stays identical to the clip, bit for bit.</source>
+        <translation>Nenhum impacto está ativo: cada quadro fica idêntico ao clipe, bit a bit.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Frames %1–%2 change. The other %n stay(s) identical to the clip, bit for bit.</source>
+        <translation>
+            <numerusform>Os quadros %1–%2 mudam. O outro %n fica idêntico ao clipe, bit a bit.</numerusform>
+            <numerusform>Os quadros %1–%2 mudam. Os outros %n ficam idênticos ao clipe, bit a bit.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Frames change from %1 until the reaction has died out. All others stay identical to the clip, bit for bit.</source>
+        <translation>Os quadros mudam de %1 até a reação se dissipar. Todos os outros ficam idênticos ao clipe, bit a bit.</translation>
+    </message>
+    <message>
+        <source>%1 is there already and will be replaced.</source>
+        <translation>%1 já existe e será substituído.</translation>
     </message>
 </context>
 <context>
@@ -1017,6 +1122,41 @@
     <message>
         <source>Close</source>
         <translation>Fechar</translation>
+    </message>
+    <message>
+        <source>Names and hierarchy</source>
+        <translation>Nomes e hierarquia</translation>
+    </message>
+    <message>
+        <source>as in the clip</source>
+        <translation>como no clipe</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n joint(s)</source>
+        <translation>
+            <numerusform>%n junta</numerusform>
+            <numerusform>%n juntas</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Frames</source>
+        <translation>Quadros</translation>
+    </message>
+    <message>
+        <source>frame rate %1 exactly</source>
+        <translation>taxa de %1 exata</translation>
+    </message>
+    <message>
+        <source>%1 cm before clean-up</source>
+        <translation>%1 cm antes da limpeza</translation>
+    </message>
+    <message>
+        <source>Largest assist</source>
+        <translation>Maior assistência</translation>
+    </message>
+    <message>
+        <source>at the pelvis, frame %1</source>
+        <translation>na pelve, quadro %1</translation>
     </message>
 </context>
 <context>
@@ -1511,6 +1651,10 @@
         <source>a sole is nowhere</source>
         <translation>uma sola não está em lugar nenhum</translation>
     </message>
+    <message>
+        <source>its stiffness is not positive</source>
+        <translation>sua rigidez não é positiva</translation>
+    </message>
 </context>
 <context>
     <name>flinch::CharacterPanel</name>
@@ -1579,8 +1723,36 @@
         <translation>Massa</translation>
     </message>
     <message>
-        <source>Cap</source>
-        <translation>Teto</translation>
+        <source>torque cap, times as stiff</source>
+        <translation>limite de torque, vezes a rigidez</translation>
+    </message>
+    <message>
+        <source>%1: torque cap</source>
+        <translation>%1: limite de torque</translation>
+    </message>
+    <message>
+        <source>The most that this joint&apos;s muscles give</source>
+        <translation>O máximo que os músculos desta junta dão</translation>
+    </message>
+    <message>
+        <source>%1: stiffness</source>
+        <translation>%1: rigidez</translation>
+    </message>
+    <message>
+        <source>How many times as stiff as the controller makes it</source>
+        <translation>Quantas vezes mais rígida do que o controlador a faz</translation>
+    </message>
+    <message>
+        <source>Usual caps and stiffness</source>
+        <translation>Limites e rigidez usuais</translation>
+    </message>
+    <message>
+        <source>No joint differs from the usual</source>
+        <translation>Nenhuma junta difere do usual</translation>
+    </message>
+    <message>
+        <source>From weight and height; 1 time as stiff</source>
+        <translation>Do peso e da altura; 1 vez a rigidez</translation>
     </message>
 </context>
 <context>
@@ -2085,6 +2257,29 @@
     </message>
 </context>
 <context>
+    <name>flinch::DocumentState</name>
+    <message>
+        <source>edited</source>
+        <translation>alterado</translation>
+    </message>
+    <message>
+        <source>edited, autosaved %1 s ago</source>
+        <translation>alterado, salvo automaticamente há %1 s</translation>
+    </message>
+    <message>
+        <source>edited, autosaved %1 min ago</source>
+        <translation>alterado, salvo automaticamente há %1 min</translation>
+    </message>
+    <message>
+        <source>saved</source>
+        <translation>salvo</translation>
+    </message>
+    <message>
+        <source>read-only</source>
+        <translation>somente leitura</translation>
+    </message>
+</context>
+<context>
     <name>flinch::DurableFile</name>
     <message>
         <source>The file was not written: the disk is full</source>
@@ -2359,16 +2554,8 @@
         <translation>Clipes e projetos (%1 *.flinch);;Projetos (*.flinch);;Clipes (%1);;Todos os arquivos (*)</translation>
     </message>
     <message>
-        <source>The clip has changed since the project was saved.</source>
-        <translation>O clipe mudou desde que o projeto foi salvo.</translation>
-    </message>
-    <message>
         <source>%1 could not be read</source>
         <translation>Não foi possível ler %1</translation>
-    </message>
-    <message>
-        <source>Flinch</source>
-        <translation>Flinch</translation>
     </message>
     <message>
         <source>%1 is not where it was</source>
@@ -2433,6 +2620,34 @@
     <message>
         <source>Go Back</source>
         <translation>Voltar</translation>
+    </message>
+    <message>
+        <source>%1 has changed since the project was saved</source>
+        <translation>%1 mudou desde que o projeto foi salvo</translation>
+    </message>
+    <message>
+        <source>Impacts and settings act on the clip as it is now. Saving keeps that; the earlier file can be located instead.</source>
+        <translation>Impactos e ajustes agem sobre o clipe como está agora. Salvar mantém isso; o arquivo anterior também pode ser localizado.</translation>
+    </message>
+    <message>
+        <source>Impacts and settings are open and wait for it.</source>
+        <translation>Impactos e ajustes estão abertos e esperam por ele.</translation>
+    </message>
+    <message>
+        <source>Not saved: the disk is full</source>
+        <translation>Não salvo: o disco está cheio</translation>
+    </message>
+    <message>
+        <source>Your work is safe in memory.</source>
+        <translation>Seu trabalho está seguro na memória.</translation>
+    </message>
+    <message>
+        <source>Try Again</source>
+        <translation>Tentar de novo</translation>
+    </message>
+    <message>
+        <source>Save As…</source>
+        <translation>Salvar como…</translation>
     </message>
 </context>
 <context>
@@ -2673,6 +2888,14 @@
     <message>
         <source>Add %1</source>
         <translation>Adicionar %1</translation>
+    </message>
+    <message>
+        <source>Select an impact first.</source>
+        <translation>Selecione um impacto antes.</translation>
+    </message>
+    <message>
+        <source>There is no impact yet.</source>
+        <translation>Ainda não há impactos.</translation>
     </message>
 </context>
 <context>
@@ -3328,12 +3551,24 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <translation>%1[*] – Flinch</translation>
     </message>
     <message>
-        <source>edited</source>
-        <translation>alterado</translation>
+        <source>Messages (%1)</source>
+        <translation>Mensagens (%1)</translation>
     </message>
     <message>
-        <source>saved</source>
-        <translation>salvo</translation>
+        <source>Nothing was changed yet.</source>
+        <translation>Nada foi alterado ainda.</translation>
+    </message>
+    <message>
+        <source>Nothing was undone.</source>
+        <translation>Nada foi desfeito.</translation>
+    </message>
+    <message>
+        <source>The open project has no clip of its own.</source>
+        <translation>O projeto aberto não tem clipe próprio.</translation>
+    </message>
+    <message>
+        <source>Open a clip first.</source>
+        <translation>Abra um clipe antes.</translation>
     </message>
 </context>
 <context>
@@ -3490,10 +3725,6 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <translation>I&amp;dioma</translation>
     </message>
     <message>
-        <source>&amp;Impact</source>
-        <translation>&amp;Impacto</translation>
-    </message>
-    <message>
         <source>Add a Pre&amp;set</source>
         <translation>Adicionar p&amp;reset</translation>
     </message>
@@ -3520,6 +3751,14 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>&amp;Help</source>
         <translation>Aj&amp;uda</translation>
+    </message>
+    <message>
+        <source>I&amp;mpact</source>
+        <translation>I&amp;mpacto</translation>
+    </message>
+    <message>
+        <source>Loop Mo&amp;de</source>
+        <translation>M&amp;odo de loop</translation>
     </message>
 </context>
 <context>
@@ -3607,6 +3846,22 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>Assist holds the pelvis with %1 more than the clip needs. Hit softer, or use a clip that steps.</source>
         <translation>O apoio segura a pelve com %1 a mais do que o clipe precisa. Bata mais leve, ou use um clipe que dê passos.</translation>
+    </message>
+    <message>
+        <source>Locate…</source>
+        <translation>Localizar…</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Mostrar</translation>
+    </message>
+    <message>
+        <source>Show the Proof</source>
+        <translation>Mostrar a prova</translation>
+    </message>
+    <message>
+        <source>Edit Caps…</source>
+        <translation>Editar limites…</translation>
     </message>
 </context>
 <context>
@@ -3808,6 +4063,14 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>The frame of return is out of range</source>
         <translation>O quadro de retorno está fora dos limites</translation>
+    </message>
+    <message>
+        <source>A joint is there twice or out of order</source>
+        <translation>Uma junta aparece duas vezes ou fora de ordem</translation>
+    </message>
+    <message>
+        <source>A joint&apos;s torque cap or stiffness is out of range</source>
+        <translation>O limite de torque ou a rigidez de uma junta está fora da faixa</translation>
     </message>
 </context>
 <context>
@@ -4323,7 +4586,7 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     </message>
     <message>
         <source>without feedforward %1</source>
-        <translation>sem feedforward %1</translation>
+        <translation>sem o feed-forward %1</translation>
     </message>
     <message>
         <source>rms over all joints</source>
@@ -4354,12 +4617,12 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <translation>✓ exato</translation>
     </message>
     <message>
-        <source>%1 left at the end</source>
-        <translation>resto %1</translation>
-    </message>
-    <message>
         <source>up to frame %1</source>
         <translation>até o quadro %1</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <translation>resta %1</translation>
     </message>
 </context>
 <context>
@@ -4556,6 +4819,25 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>%1 fps</source>
         <translation>%1 fps</translation>
+    </message>
+    <message>
+        <source>Messages: what to know about the clip and the simulation</source>
+        <translation>Mensagens: o que saber do clipe e da simulação</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n message(s)</source>
+        <translation>
+            <numerusform>%n mensagem</numerusform>
+            <numerusform>%n mensagens</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Baking</source>
+        <translation>Fazendo o bake</translation>
+    </message>
+    <message>
+        <source>Not simulated yet</source>
+        <translation>Ainda não simulado</translation>
     </message>
 </context>
 <context>
@@ -4803,6 +5085,13 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     </message>
 </context>
 <context>
+    <name>flinch::TitledBox</name>
+    <message>
+        <source>Flinch</source>
+        <translation>Flinch</translation>
+    </message>
+</context>
+<context>
     <name>flinch::ToolBar</name>
     <message>
         <source>Toolbar</source>
@@ -4983,8 +5272,12 @@ Seu arquivo é lido, nunca alterado.</translation>
         <translation>Recentes</translation>
     </message>
     <message>
-        <source>%1 (not there any more)</source>
-        <translation>%1 (não está mais lá)</translation>
+        <source>today</source>
+        <translation>hoje</translation>
+    </message>
+    <message>
+        <source>yesterday</source>
+        <translation>ontem</translation>
     </message>
 </context>
 </TS>

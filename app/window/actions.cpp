@@ -17,6 +17,8 @@ struct Text
     Q_DECLARE_TR_FUNCTIONS(flinch::Actions)
 };
 
+constexpr char kTip[] = "flinchTip"; // the tooltip of an action that is on
+
 /// Makes actions that belong to one window.
 class Maker
 {
@@ -40,6 +42,7 @@ public:
         if (!clause.isEmpty())
             tip += QStringLiteral(": ") + clause;
         action->setToolTip(tip);
+        action->setProperty(kTip, tip);
         m_window->addAction(action);
         return action;
     }
@@ -66,6 +69,8 @@ void makeFileAndEdit(Actions &a, const Maker &make)
     a.openDemo = make("play", Text::tr("Open the &Demo"));
     a.save = make("save", Text::tr("&Save"), QKeySequence::Save);
     a.saveAs = make("", Text::tr("Save &As…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S));
+    a.locate = make("search", Text::tr("&Locate the Clip…"), {},
+                    Text::tr("when it was moved or another one is meant"));
     a.bake = make("bake", Text::tr("&Bake…"), QKeySequence(Qt::CTRL | Qt::Key_B),
                   Text::tr("the reaction onto your own skeleton"));
     a.quit = make("", Text::tr("&Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q));
@@ -154,6 +159,9 @@ void makeTransport(Actions &a, const Maker &make)
     a.loopIn = make("in", Text::tr("Loop &In Here"), QKeySequence(Qt::Key_I));
     a.loopOut = make("out", Text::tr("Loop &Out Here"), QKeySequence(Qt::Key_O));
     a.clearLoop = make("", Text::tr("C&lear the Loop"), QKeySequence(Qt::ALT | Qt::Key_I));
+    a.loopModes = {make("", Text::tr("Play &Once")), make("", Text::tr("&Around")),
+                   make("", Text::tr("&To and Fro"))};
+    a.loopModeGroup = make.group(a.loopModes);
     a.marker = make("marker", Text::tr("&Marker Here"), QKeySequence(Qt::Key_M),
                     Text::tr("sets one, or takes it away"));
 }
@@ -197,6 +205,13 @@ Actions::Actions(QWidget *window)
     makeTransport(*this, make);
     makeSimulation(*this, make);
     makeWindowAndHelp(*this, make);
+}
+
+void setAvailable(QAction *action, bool available, const QString &reason)
+{
+    const QString tip = action->property(kTip).toString();
+    action->setEnabled(available);
+    action->setToolTip(available ? tip : tip + QLatin1Char('\n') + reason);
 }
 
 QList<QAction *> Actions::needClip() const

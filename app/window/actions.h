@@ -15,7 +15,7 @@ struct Actions
     explicit Actions(QWidget *window);
 
     // file
-    QAction *newProject, *open, *openDemo, *save, *saveAs, *bake, *quit;
+    QAction *newProject, *open, *openDemo, *save, *saveAs, *locate, *bake, *quit;
     // edit
     QAction *undo, *redo, *selectAll;
     // view
@@ -30,6 +30,7 @@ struct Actions
     // transport
     QAction *play, *stepBack, *stepForward, *jumpBack, *jumpForward, *first, *last;
     QAction *shuttleBack, *shuttleStop, *shuttleForward, *loopIn, *loopOut, *clearLoop, *marker;
+    QList<QAction *> loopModes; // in the order of LoopMode
     // simulation
     QAction *simulateAgain, *stop, *keepTake;
     QList<QAction *> controllers, balances, qualities; // in the order of their enumerations
@@ -37,12 +38,15 @@ struct Actions
     QAction *resetLayout, *nextPanel, *previousPanel, *showHints, *about;
 
     QActionGroup *layoutGroup, *navigationGroup, *themeGroup, *languageGroup, *controllerGroup,
-        *balanceGroup, *qualityGroup;
+        *balanceGroup, *qualityGroup, *loopModeGroup;
 
     /// Those that need an open clip.
     QList<QAction *> needClip() const;
     /// Those that need a selected impact.
     QList<QAction *> needImpact() const;
 };
+
+/// Switches an action on or off; while it is off its tooltip says why.
+void setAvailable(QAction *action, bool available, const QString &reason);
 
 } // namespace flinch

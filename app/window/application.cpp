@@ -1,12 +1,12 @@
 #include "app/window/application.h"
 
+#include "app/window/titledbox.h"
 #include "core/base/language.h"
 #include "core/project/recovery.h"
 
 #include <QApplication>
 #include <QFileInfo>
 #include <QLocale>
-#include <QMessageBox>
 #include <QPushButton>
 #include <QSettings>
 #include <QTimer>
@@ -23,16 +23,18 @@ Application::~Application() = default;
 
 void Application::makeWindow()
 {
-    auto window = std::make_unique<MainWindow>(m_workspace);
+    auto window = std::make_unique<MainWindow>(m_workspace, *m_autosaver);
     connect(window.get(), &MainWindow::languageChosen, this, [this](const QString &code) {
         QSettings().setValue(settings::kLanguage, code);
         // after the menu that asked for it has gone
         QTimer::singleShot(0, this, [this, code] {
             const QRect place = m_window->geometry();
+            const bool maximized = m_window->isMaximized();
+            m_window->rememberLayout();
             useLanguage(code);
             makeWindow();
             m_window->setGeometry(place);
-            m_window->show();
+            maximized ? m_window->showMaximized() : m_window->show();
         });
     });
     m_window = std::move(window);
@@ -62,19 +64,24 @@ bool Application::offerRecovery()
         auto recovered = readRecoveryFile(path);
         if (!recovered)
             continue; // stays where it is, for whoever can mend it
-        const QString name = recovered->filePath.isEmpty()
-                                 ? tr("an untitled project")
-                                 : QFileInfo(recovered->filePath).fileName();
-        QMessageBox box(QMessageBox::NoIcon, tr("Flinch"), tr("Flinch closed unexpectedly"),
-                        QMessageBox::NoButton, m_window.get());
-        box.setInformativeText(
-            tr("An autosave of %1 from %2 has %n change(s) more than the saved file.", nullptr,
-               recovered->changes)
-                .arg(name, QLocale().toString(recovered->savedAt, QLocale::ShortFormat)));
+        const QString time = QLocale().toString(recovered->savedAt, QLocale::ShortFormat);
+        const bool hasSaved = QFileInfo::exists(recovered->filePath);
+        TitledBox box(
+            tr("Flinch closed unexpectedly"),
+            hasSaved ? tr("An autosave of %1 from %2 has %n change(s) more than the saved file.",
+                          nullptr, recovered->changes)
+                               .arg(QFileInfo(recovered->filePath).fileName(), time)
+                           + QStringLiteral("\n\n") + tr("Both are kept until you save or discard.")
+                     : tr("An autosave from %1 has %n change(s) of a project that was never "
+                          "saved.",
+                          nullptr, recovered->changes)
+                           .arg(time),
+            m_window.get());
         auto *recover = box.addButton(tr("Recover"), QMessageBox::AcceptRole);
-        auto *saved = box.addButton(tr("Open Saved"), QMessageBox::RejectRole);
-        saved->setEnabled(!recovered->filePath.isEmpty());
-        auto *discard = box.addButton(tr("Discard"), QMessageBox::DestructiveRole);
+        const auto *saved =
+            hasSaved ? box.addButton(tr("Open Saved"), QMessageBox::ActionRole) : nullptr;
+        const auto *discard = box.addButton(tr("Discard"), QMessageBox::DestructiveRole);
+        box.setEscapeButton(box.addButton(tr("Later"), QMessageBox::RejectRole));
         box.setDefaultButton(recover);
         box.exec();
         if (box.clickedButton() == recover) {
@@ -85,7 +92,7 @@ bool Application::offerRecovery()
             m_window->files().openRecovery(path);
             return true;
         }
-        if (box.clickedButton() == saved) {
+        if (saved && box.clickedButton() == saved) {
             m_window->files().open(recovered->filePath);
             return true;
         }

@@ -5,23 +5,19 @@
 
 #include <QDialog>
 
-class QCheckBox;
-class QComboBox;
-class QLineEdit;
 class QListWidget;
 class QProgressBar;
 class QPushButton;
-class QRadioButton;
 class QStackedWidget;
 
 namespace flinch {
 
+class BakeForm;
 class BakeResultPage;
 class TextLabel;
-class ValueField;
 
-/// Bakes the present take: what, for whom and where to; then the proof. Remembers its choices in
-/// the project. The bake itself runs in the background and can be cancelled.
+/// Bakes the present take: for whom, what and where to; then the proof. Remembers its choices in
+/// the project. The bake runs in the background, can be cancelled, and goes on when hidden.
 class BakeDialog : public QDialog
 {
     Q_OBJECT
@@ -30,50 +26,39 @@ public:
     BakeDialog(Workspace &workspace, QWidget *parent);
     ~BakeDialog() override;
 
-    /// What the fields ask for.
-    BakeRequest request() const;
+    BakeForm &form() { return *m_form; }
 
+    /// Esc and Cancel: stops a bake that runs, else closes.
     void reject() override;
 
+Q_SIGNALS:
+    /// Ended while hidden: well, or for this reason.
+    void endedUnseen(const QString &title, const QString &sentence);
+
 private:
-    QWidget *makeForm();
     QWidget *makePresets();
+    QWidget *makeBand();
+    QWidget *makeButtons();
     void usePreset(int row);
-    void fieldEdited();
-    void browse();
+    void onEdited();
     void updateBand();
-    QString blocker() const;
+    void setRunning(bool running);
     void start();
     void showReport(const flinch::BakeReport &report);
     void showFailure(const flinch::Error &error);
-    void remember() const;
-    void recall();
-    QString extension() const;
 
     Workspace &m_workspace;
     QStackedWidget *m_pages;
-    QListWidget *m_presets;
-    QLineEdit *m_file;
-    QComboBox *m_format;
-    QCheckBox *m_takes[3];
-    QRadioButton *m_exact;
-    QRadioButton *m_raw;
-    QComboBox *m_rate;
-    QComboBox *m_unit;
-    ValueField *m_first;
-    ValueField *m_last;
-    QCheckBox *m_return;
-    ValueField *m_returnFrame;
-    QCheckBox *m_feet;
-    QCheckBox *m_reduce;
-    ValueField *m_tolerance;
-    QCheckBox *m_mesh;
-    TextLabel *m_band;
-    QProgressBar *m_progress;
-    QPushButton *m_bake;
-    QPushButton *m_cancel;
+    BakeForm *m_form;
+    QWidget *m_options = nullptr; // presets and form
+    QListWidget *m_presets = nullptr;
+    TextLabel *m_band = nullptr;
+    QProgressBar *m_progress = nullptr;
+    QPushButton *m_bake = nullptr;
+    QPushButton *m_hide = nullptr;
     BakeResultPage *m_result = nullptr;
-    bool m_presetting = false;
+    std::shared_ptr<const Clip> m_clip; // that is being baked onto
+    std::shared_ptr<const Take> m_take; // that is being baked
 };
 
 } // namespace flinch

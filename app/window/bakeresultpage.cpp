@@ -1,5 +1,6 @@
 #include "app/window/bakeresultpage.h"
 
+#include "widgets/common/icons.h"
 #include "widgets/common/labels.h"
 #include "widgets/common/quantity.h"
 #include "widgets/common/style.h"
@@ -46,8 +47,8 @@ QWidget *makeRule(QWidget *parent)
     return new Rule(parent);
 }
 
-BakeResultPage::BakeResultPage(const BakeReport &report, const Skeleton &skeleton, bool exact,
-                               QWidget *parent)
+BakeResultPage::BakeResultPage(const BakeReport &report, const Skeleton &skeleton, const Take &take,
+                               bool exact, QWidget *parent)
     : QWidget(parent)
     , m_table(new QGridLayout)
     , m_text(report.path)
@@ -70,7 +71,9 @@ BakeResultPage::BakeResultPage(const BakeReport &report, const Skeleton &skeleto
     m_table->setColumnStretch(2, 1);
     column->addSpacing(8);
     column->addLayout(m_table);
-    addFacts(report, skeleton, exact);
+    m_table->setVerticalSpacing(8);
+    addProof(report, skeleton);
+    addContract(report, take, exact);
     for (const QString &warning : report.warnings) {
         auto *label = new TextLabel(warning, TextRole::Body, Token::Warn, this);
         label->setWordWrap(true);
@@ -81,7 +84,7 @@ BakeResultPage::BakeResultPage(const BakeReport &report, const Skeleton &skeleto
     addButtons(report.path);
 }
 
-void BakeResultPage::addFacts(const BakeReport &report, const Skeleton &skeleton, bool exact)
+void BakeResultPage::addProof(const BakeReport &report, const Skeleton &skeleton)
 {
     const RoundTrip &proof = report.roundTrip;
     const QString where = tr("%1, frame %2").arg(skeleton.joint(proof.joint).name).arg(proof.frame);
@@ -89,6 +92,15 @@ void BakeResultPage::addFacts(const BakeReport &report, const Skeleton &skeleton
     fact(tr("Largest position error"),
          tr("%1 mm").arg(numberText(proof.positionErrorMetres * 1000, 4)), where);
     fact(tr("Largest rotation error"), tr("%1°").arg(numberText(proof.rotationErrorDeg, 5)), where);
+    // a file in which one of these differs is never kept
+    fact(tr("Names and hierarchy"), tr("as in the clip"),
+         tr("%n joint(s)", nullptr, report.joints));
+    fact(tr("Frames"), QString::number(report.frames),
+         tr("frame rate %1 exactly").arg(report.rate.toText()));
+}
+
+void BakeResultPage::addContract(const BakeReport &report, const Take &take, bool exact)
+{
     heading(tr("The contract"));
     if (exact && report.firstAffectedFrame >= 0) {
         fact(tr("Before frame %1").arg(report.firstAffectedFrame), tr("identical"),
@@ -99,7 +111,19 @@ void BakeResultPage::addFacts(const BakeReport &report, const Skeleton &skeleton
         fact(tr("Every frame"), tr("identical"), tr("no impact changes anything"));
     }
     fact(tr("Foot slide while planted"),
-         tr("%1 cm").arg(numberText(report.footSlideMetres * 100, 2)));
+         tr("%1 cm").arg(numberText(report.footSlideMetres * 100, 2)),
+         tr("%1 cm before clean-up").arg(numberText(take.scorecard.footSlideMetres * 100, 2)));
+    double largest = 0;
+    int at = 0;
+    for (int frame = 0; frame < take.frameCount(); ++frame) {
+        const double force = (*take.main)[std::size_t(frame)].assist.pelvisForce.norm();
+        if (force > largest) {
+            largest = force;
+            at = frame + take.firstSourceFrame;
+        }
+    }
+    fact(tr("Largest assist"), quantityText(largest, 0, Dimension::Force),
+         tr("at the pelvis, frame %1").arg(at));
 }
 
 void BakeResultPage::heading(const QString &text)
@@ -122,6 +146,7 @@ void BakeResultPage::fact(const QString &what, const QString &value, const QStri
 void BakeResultPage::addButtons(const QString &path)
 {
     auto *copy = new QPushButton(tr("Copy Report"), this);
+    copy->setIcon(themedIcon(QLatin1String("copy")));
     copy->setFlat(true);
     auto *folder = new QPushButton(tr("Show in Folder"), this);
     auto *again = new QPushButton(tr("Bake Another…"), this);

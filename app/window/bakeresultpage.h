@@ -14,8 +14,8 @@ class BakeResultPage : public QWidget
     Q_OBJECT
 
 public:
-    /// `exact`: whether the file was to be the clip but for the reaction.
-    BakeResultPage(const BakeReport &report, const Skeleton &skeleton, bool exact,
+    /// `exact`: whether the file was to be the clip but for the reaction. `take` is what was baked.
+    BakeResultPage(const BakeReport &report, const Skeleton &skeleton, const Take &take, bool exact,
                    QWidget *parent = nullptr);
 
     /// The same in words, for the clipboard.
@@ -26,7 +26,8 @@ Q_SIGNALS:
     void closeAsked();
 
 private:
-    void addFacts(const BakeReport &report, const Skeleton &skeleton, bool exact);
+    void addProof(const BakeReport &report, const Skeleton &skeleton);
+    void addContract(const BakeReport &report, const Take &take, bool exact);
     void addButtons(const QString &path);
     void heading(const QString &text);
     void fact(const QString &what, const QString &value, const QString &note = {});

@@ -1,5 +1,6 @@
 #include "app/window/filecommands.h"
 
+#include "app/window/titledbox.h"
 #include "core/io/clipfile.h"
 #include "core/project/projectfile.h"
 #include "widgets/document/commands.h"
@@ -7,7 +8,6 @@
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QMessageBox>
 #include <QPushButton>
 
 #include <algorithm>
@@ -132,15 +132,29 @@ void FileCommands::takeProject(const LoadedProject &loaded)
     m_workspace.document.reset(loaded.project, loaded.loaded, loaded.filePath, loaded.isSaved);
     if (!loaded.filePath.isEmpty())
         m_recent.add(loaded.filePath);
-    QStringList warnings = loaded.warnings;
-    if (loaded.sourceState == SourceState::Changed)
-        warnings += tr("The clip has changed since the project was saved.");
-    Q_EMIT opened(warnings);
-    if (loaded.sourceState == SourceState::Missing)
+    Q_EMIT opened(loaded.warnings);
+    const QString name = QFileInfo(loaded.project.source.path).fileName();
+    switch (loaded.sourceState) {
+    case SourceState::None:
+    case SourceState::Same:
+        break;
+    case SourceState::Changed:
+        Q_EMIT clipTrouble(tr("%1 has changed since the project was saved").arg(name),
+                           tr("Impacts and settings act on the clip as it is now. Saving keeps "
+                              "that; the earlier file can be located instead."));
+        break;
+    case SourceState::Missing:
+        Q_EMIT clipTrouble(tr("%1 is not where it was").arg(name),
+                           tr("Impacts and settings are open and wait for it."));
         askForClip(loaded);
-    else if (loaded.clipError)
-        showError(tr("%1 could not be read").arg(QFileInfo(loaded.project.source.path).fileName()),
-                  *loaded.clipError);
+        break;
+    case SourceState::Unreadable:
+        Q_EMIT clipTrouble(tr("%1 could not be read").arg(name),
+                           tr("Impacts and settings are open and wait for it."));
+        if (loaded.clipError)
+            showError(tr("%1 could not be read").arg(name), *loaded.clipError);
+        break;
+    }
 }
 
 void FileCommands::takeFailure(const Error &error)
@@ -155,14 +169,13 @@ void FileCommands::takeFailure(const Error &error)
 void FileCommands::askForClip(const LoadedProject &loaded)
 {
     const QString path = loaded.project.source.path;
-    QMessageBox box(QMessageBox::NoIcon, tr("Flinch"),
-                    tr("%1 is not where it was").arg(QFileInfo(path).fileName()),
-                    QMessageBox::NoButton, m_window);
-    box.setInformativeText(loaded.movedTo.isEmpty()
-                               ? tr("Impacts and settings are open. The clip was at %1.")
-                                     .arg(QDir::toNativeSeparators(path))
-                               : tr("Impacts and settings are open. The same clip is at %1.")
-                                     .arg(QDir::toNativeSeparators(loaded.movedTo)));
+    TitledBox box(tr("%1 is not where it was").arg(QFileInfo(path).fileName()),
+                  loaded.movedTo.isEmpty()
+                      ? tr("Impacts and settings are open. The clip was at %1.")
+                            .arg(QDir::toNativeSeparators(path))
+                      : tr("Impacts and settings are open. The same clip is at %1.")
+                            .arg(QDir::toNativeSeparators(loaded.movedTo)),
+                  m_window);
     auto *use = loaded.movedTo.isEmpty()
                     ? nullptr
                     : box.addButton(tr("Use It From There"), QMessageBox::AcceptRole);
@@ -200,12 +213,31 @@ bool FileCommands::save()
     Document &document = m_workspace.document;
     if (document.filePath().isEmpty())
         return saveAs();
-    const auto status = document.save();
-    if (status)
-        m_recent.add(document.filePath());
-    else
-        showError(tr("Not saved"), status.error());
-    return status.ok();
+    return saveTo(document.filePath());
+}
+
+bool FileCommands::saveTo(const QString &path)
+{
+    for (;;) {
+        const auto status = m_workspace.document.saveAs(path);
+        if (status) {
+            m_recent.add(path);
+            return true;
+        }
+        TitledBox box(status.error().code == ErrorCode::DiskFull ? tr("Not saved: the disk is full")
+                                                                 : tr("Not saved"),
+                      status.error().toText() + QStringLiteral("\n\n")
+                          + tr("Your work is safe in memory."),
+                      m_window);
+        const auto *again = box.addButton(tr("Try Again"), QMessageBox::AcceptRole);
+        const auto *elsewhere = box.addButton(tr("Save As…"), QMessageBox::ActionRole);
+        box.setEscapeButton(box.addButton(tr("Go Back"), QMessageBox::RejectRole));
+        box.exec();
+        if (box.clickedButton() == elsewhere)
+            return saveAs();
+        if (box.clickedButton() != again)
+            return false;
+    }
 }
 
 bool FileCommands::saveAs()
@@ -227,21 +259,14 @@ bool FileCommands::saveAs()
         return false;
     if (!isProject(path))
         path += QStringLiteral(".flinch");
-    const auto status = document.saveAs(path);
-    if (status)
-        m_recent.add(path);
-    else
-        showError(tr("Not saved"), status.error());
-    return status.ok();
+    return saveTo(path);
 }
 
 bool FileCommands::mayDiscard()
 {
     if (!m_workspace.document.isModified())
         return true;
-    QMessageBox box(QMessageBox::NoIcon, tr("Flinch"),
-                    tr("%1 has changes that are not saved.").arg(documentName()),
-                    QMessageBox::NoButton, m_window);
+    TitledBox box(tr("%1 has changes that are not saved.").arg(documentName()), {}, m_window);
     auto *save = box.addButton(tr("Save"), QMessageBox::AcceptRole);
     auto *discard = box.addButton(tr("Discard Changes"), QMessageBox::DestructiveRole);
     auto *stay = box.addButton(tr("Go Back"), QMessageBox::RejectRole);
@@ -255,8 +280,8 @@ bool FileCommands::mayDiscard()
 
 void FileCommands::showError(const QString &title, const Error &error)
 {
-    QMessageBox box(QMessageBox::NoIcon, tr("Flinch"), title, QMessageBox::Ok, m_window);
-    box.setInformativeText(error.toText());
+    TitledBox box(title, error.toText(), m_window);
+    box.setStandardButtons(QMessageBox::Ok);
     box.exec();
 }
 

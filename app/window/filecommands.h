@@ -45,12 +45,16 @@ Q_SIGNALS:
     /// The document shows what was asked for; `warnings` are those of the reader.
     void opened(const QStringList &warnings);
     void openFailed(const flinch::Error &error);
+    /// The open project's clip is missing, unreadable or not what it was.
+    void clipTrouble(const QString &title, const QString &sentence);
 
 private:
     void takeClip(const ClipSource &source, const std::shared_ptr<const LoadedClip> &loaded);
     void takeProject(const LoadedProject &loaded);
     void takeFailure(const Error &error);
     void askForClip(const LoadedProject &loaded);
+    /// Until it is saved, or the user gives up: then nothing is lost but the file is not there.
+    bool saveTo(const QString &path);
     void showError(const QString &title, const Error &error);
     QString startFolder() const;
 

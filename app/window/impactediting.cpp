@@ -93,10 +93,10 @@ void ImpactEditing::updateActions()
 {
     const bool any = !m_workspace.selection.impacts().empty();
     for (QAction *action : m_actions.needImpact())
-        action->setEnabled(any);
+        setAvailable(action, any, tr("Select an impact first."));
     const bool some = !m_workspace.document.setup().impacts.empty();
     for (QAction *action : {m_actions.previousImpact, m_actions.nextImpact})
-        action->setEnabled(some);
+        setAvailable(action, some, tr("There is no impact yet."));
 }
 
 } // namespace flinch

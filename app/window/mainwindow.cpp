@@ -1,18 +1,16 @@
 #include "app/window/mainwindow.h"
 
 #include "app/window/bakedialog.h"
+#include "app/window/documentstate.h"
 #include "app/window/hints.h"
+#include "app/window/keypriority.h"
 #include "app/window/notices.h"
 #include "app/window/stage.h"
 #include "app/window/statusline.h"
-#include "app/window/themechoice.h"
 #include "app/window/toolbar.h"
 #include "app/window/welcome.h"
 #include "widgets/character/characterpanel.h"
-#include "widgets/common/labels.h"
-#include "widgets/common/theme.h"
 #include "widgets/controller/controllerpanel.h"
-#include "widgets/document/commands.h"
 #include "widgets/history/historypanel.h"
 #include "widgets/inspector/inspectorpanel.h"
 #include "widgets/messages/messagespanel.h"
@@ -20,12 +18,10 @@
 #include "widgets/scorecard/scorecardpanel.h"
 #include "widgets/timeline/timeline.h"
 
-#include <QActionGroup>
 #include <QCloseEvent>
 #include <QDir>
 #include <QDockWidget>
 #include <QDragEnterEvent>
-#include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QMenu>
 #include <QMenuBar>
@@ -42,6 +38,8 @@ namespace flinch {
 namespace {
 
 constexpr QSize kSmallest = {1024, 640};
+// what a desktop puts around a window, about
+constexpr QSize kFrame = {8, 36};
 
 /// The first file of a drag that we can open; empty when there is none.
 QString openableFile(const QMimeData *data)
@@ -56,7 +54,7 @@ QString openableFile(const QMimeData *data)
 
 } // namespace
 
-MainWindow::MainWindow(Workspace &workspace)
+MainWindow::MainWindow(Workspace &workspace, const Autosaver &autosaver)
     : m_workspace(workspace)
     , m_actions(this)
     , m_menus(buildMenus(*menuBar(), m_actions))
@@ -69,8 +67,7 @@ MainWindow::MainWindow(Workspace &workspace)
     , m_viewport(new ViewportArea(this))
     , m_stage(new Stage(workspace, *m_viewport))
     , m_notices(new Notices(workspace, m_board, this))
-    , m_name(new TextLabel(QString(), TextRole::BodyStrong, Token::Text, this))
-    , m_state(new TextLabel(QString(), TextRole::Body, Token::Text2, this))
+    , m_state(new DocumentState(workspace, autosaver, menuBar()))
 {
     setMinimumSize(kSmallest);
     setAcceptDrops(true);
@@ -81,16 +78,13 @@ MainWindow::MainWindow(Workspace &workspace)
     m_centre->addWidget(m_viewport);
     setCentralWidget(m_centre);
 
-    m_corner = new QWidget(menuBar());
-    auto *row = new QHBoxLayout(m_corner);
-    row->setContentsMargins(0, 0, 12, 0);
-    row->addWidget(m_name);
-    row->addWidget(m_state);
-    menuBar()->setCornerWidget(m_corner);
+    connect(m_state, &DocumentState::resized, this, &MainWindow::fitCorner);
 
     makeDocks();
     connectFile();
     connectView();
+    connectLook();
+    connectMessages();
     connectTransport();
     connectSimulation();
     connectWindow();
@@ -102,14 +96,19 @@ MainWindow::MainWindow(Workspace &workspace)
 
     QSettings settings;
     m_layout->restore(settings);
-    resize(settings.value(QStringLiteral("window/size"), QSize(1600, 1000)).toSize());
+    // nothing of a window larger than the screen can be reached
+    const QSize room = screen()->availableSize() - kFrame;
+    resize(settings.value(QStringLiteral("window/size"), QSize(1600, 1000))
+               .toSize()
+               .boundedTo(room)
+               .expandedTo(kSmallest));
 }
 
 MainWindow::~MainWindow() = default;
 
 void MainWindow::makeDocks()
 {
-    auto &[document, selection, playhead, simulation, loader, baker] = m_workspace;
+    auto &[document, selection, playhead, simulation, comparison, loader, baker] = m_workspace;
     const auto dock = [this](Panel panel, const char *name, const QString &title,
                              QWidget *content) {
         auto *widget = new QDockWidget(title, this);
@@ -121,7 +120,7 @@ void MainWindow::makeDocks()
     dock(Panel::Scene, "scene", tr("Scene"), scene);
     dock(Panel::History, "history", tr("History"), new HistoryPanel(document));
     dock(Panel::Scorecard, "scorecard", tr("Scorecard"),
-         new ScorecardPanel(document, selection, simulation));
+         new ScorecardPanel(document, selection, simulation, comparison));
     dock(Panel::Messages, "messages", tr("Messages"), new MessagesPanel(m_board));
     auto *inspector = new InspectorPanel(document, selection, simulation);
     dock(Panel::Inspector, "inspector", tr("Inspector"), inspector);
@@ -143,7 +142,7 @@ void MainWindow::makeDocks()
     connect(scene, &ScenePanel::filesDropped, this,
             [this](const QStringList &paths) { m_files->open(paths.value(0)); });
     const auto rename = [this, scene] {
-        m_docks[std::size_t(Panel::Scene)]->raise();
+        showPanel(Panel::Scene);
         scene->renameSelected();
     };
     connect(m_actions.rename, &QAction::triggered, this, rename);
@@ -166,20 +165,28 @@ void MainWindow::connectFile()
     on(m_actions.openDemo, [this] { m_files->openDemo(); });
     on(m_actions.save, [this] { m_files->save(); });
     on(m_actions.saveAs, [this] { m_files->saveAs(); });
+    on(m_actions.locate, [this] { m_files->locateClip(); });
     on(m_actions.bake, [this] { bake(); });
     on(m_actions.quit, [this] { close(); });
     connect(&m_files->recent(), &RecentFiles::changed, this, &MainWindow::fillRecent);
     connect(m_files, &FileCommands::opened, this,
             [this](const QStringList &warnings) { m_notices->showWarnings(warnings); });
+    connect(m_files, &FileCommands::clipTrouble, this,
+            [this](const QString &title, const QString &sentence) {
+                m_notices->showClipTrouble(title, sentence, [this] { m_files->locateClip(); });
+            });
     connect(m_welcome, &Welcome::recentChosen, m_files, &FileCommands::open);
 
     QUndoStack &stack = m_workspace.document.undoStack();
     connect(m_actions.undo, &QAction::triggered, &stack, &QUndoStack::undo);
     connect(m_actions.redo, &QAction::triggered, &stack, &QUndoStack::redo);
-    connect(&stack, &QUndoStack::canUndoChanged, m_actions.undo, &QAction::setEnabled);
-    connect(&stack, &QUndoStack::canRedoChanged, m_actions.redo, &QAction::setEnabled);
-    m_actions.undo->setEnabled(stack.canUndo());
-    m_actions.redo->setEnabled(stack.canRedo());
+    const auto updateHistory = [this, &stack] {
+        setAvailable(m_actions.undo, stack.canUndo(), tr("Nothing was changed yet."));
+        setAvailable(m_actions.redo, stack.canRedo(), tr("Nothing was undone."));
+    };
+    connect(&stack, &QUndoStack::canUndoChanged, this, updateHistory);
+    connect(&stack, &QUndoStack::canRedoChanged, this, updateHistory);
+    updateHistory();
     connect(&m_workspace.document, &Document::fileStateChanged, this, &MainWindow::updateTitle);
     connect(&m_workspace.document, &Document::changed, this, [this](const ChangeEvent &event) {
         updateTitle();
@@ -190,128 +197,9 @@ void MainWindow::connectFile()
     });
 }
 
-void MainWindow::connectView()
-{
-    const auto on = [this](QAction *action, auto &&run) {
-        connect(action, &QAction::triggered, this, run);
-    };
-    on(m_actions.sideBySide, [this] { m_viewport->setPaneLayout(PaneLayout::SideBySide); });
-    on(m_actions.overlay, [this] { m_viewport->setPaneLayout(PaneLayout::Overlay); });
-    on(m_actions.single,
-       [this] { m_viewport->setPaneLayout(PaneLayout::Single, m_viewport->singlePane()); });
-    on(m_actions.nextPane, [this] {
-        const int next = (int(m_viewport->singlePane()) + 1) % kSimulationCount;
-        m_viewport->setPaneLayout(PaneLayout::Single, Simulation(next));
-    });
-    on(m_actions.bodies, [this] {
-        m_viewport->setBodyDisplay(BodyDisplay((int(m_viewport->bodyDisplay()) + 1) % 3));
-    });
-    on(m_actions.frameSelection, [this] { m_viewport->frameSelection(); });
-    on(m_actions.frameAll, [this] { m_viewport->frameAll(); });
-    on(m_actions.front, [this] { m_viewport->turnTo(StandardView::Front); });
-    on(m_actions.side, [this] { m_viewport->turnTo(StandardView::Side); });
-    on(m_actions.top, [this] { m_viewport->turnTo(StandardView::Top); });
-    on(m_actions.opposite, [this] { m_viewport->turnTo(StandardView::Opposite); });
-    on(m_actions.follow, [this](bool follow) { m_viewport->setFollowing(follow); });
-    on(m_actions.viewportOnly, [this](bool only) { m_layout->setViewportOnly(only); });
-    connect(m_viewport, &ViewportArea::followingChanged, m_actions.follow, &QAction::setChecked);
-    connect(m_viewport, &ViewportArea::panesChanged, this, [this] {
-        const std::array layouts = {m_actions.sideBySide, m_actions.overlay, m_actions.single};
-        layouts[std::size_t(m_viewport->paneLayout())]->setChecked(true);
-        m_stage->fitTo(m_viewport->size());
-    });
-
-    const bool blender =
-        QSettings().value(settings::kCameraStyle).toString() == QLatin1String("blender");
-    (blender ? m_actions.blenderNavigation : m_actions.mayaNavigation)->setChecked(true);
-    const auto navigate = [this] {
-        const bool chosen = m_actions.blenderNavigation->isChecked();
-        m_viewport->setNavigationStyle(chosen ? NavigationStyle::Blender : NavigationStyle::Maya);
-        QSettings().setValue(settings::kCameraStyle,
-                             chosen ? QStringLiteral("blender") : QStringLiteral("maya"));
-    };
-    connect(m_actions.navigationGroup, &QActionGroup::triggered, this, navigate);
-    navigate();
-
-    const QList<QAction *> themes = m_actions.themeGroup->actions();
-    if (Theme *theme = Theme::instance()) {
-        themes[int(theme->choice())]->setChecked(true);
-        connect(m_actions.themeGroup, &QActionGroup::triggered, this,
-                [theme, themes](QAction *action) {
-                    theme->setChoice(ThemeChoice(themes.indexOf(action)));
-                    QSettings().setValue(settings::kTheme, themeNames()[int(theme->choice())]);
-                });
-    }
-    const bool portuguese = QLocale().language() == QLocale::Portuguese;
-    (portuguese ? m_actions.portuguese : m_actions.english)->setChecked(true);
-    connect(m_actions.languageGroup, &QActionGroup::triggered, this, [this](QAction *action) {
-        Q_EMIT languageChosen(action == m_actions.portuguese ? QStringLiteral("pt_BR")
-                                                             : QStringLiteral("en"));
-    });
-}
-
-void MainWindow::connectTransport()
-{
-    Playhead &playhead = m_workspace.playhead;
-    const auto on = [this](QAction *action, auto &&run) {
-        connect(action, &QAction::triggered, this, run);
-    };
-    on(m_actions.play, [&playhead] { playhead.togglePlaying(); });
-    on(m_actions.stepBack, [&playhead] { playhead.step(-1); });
-    on(m_actions.stepForward, [&playhead] { playhead.step(1); });
-    on(m_actions.jumpBack, [&playhead] { playhead.step(-10); });
-    on(m_actions.jumpForward, [&playhead] { playhead.step(10); });
-    on(m_actions.first, [&playhead] { playhead.toFirst(); });
-    on(m_actions.last, [&playhead] { playhead.toLast(); });
-    on(m_actions.shuttleBack, [&playhead] { playhead.shuttle(-1); });
-    on(m_actions.shuttleStop, [&playhead] { playhead.shuttle(0); });
-    on(m_actions.shuttleForward, [&playhead] { playhead.shuttle(1); });
-    on(m_actions.loopIn, [this] { m_timeline->view().setLoopIn(); });
-    on(m_actions.loopOut, [this] { m_timeline->view().setLoopOut(); });
-    on(m_actions.clearLoop, [this] { m_timeline->view().clearLoop(); });
-    on(m_actions.marker, [this] { m_timeline->view().addMarker(); });
-    on(m_actions.previousImpact, [this] { m_timeline->view().goToImpact(-1); });
-    on(m_actions.nextImpact, [this] { m_timeline->view().goToImpact(1); });
-}
-
-void MainWindow::connectSimulation()
-{
-    SimulationService &simulation = m_workspace.simulation;
-    connect(m_actions.simulateAgain, &QAction::triggered, &simulation, &SimulationService::resume);
-    connect(m_actions.stop, &QAction::triggered, &simulation, &SimulationService::cancel);
-    connect(&simulation, &SimulationService::runningChanged, m_actions.stop, &QAction::setEnabled);
-    m_actions.stop->setEnabled(simulation.isRunning());
-    connect(m_actions.keepTake, &QAction::triggered, this, [this, &simulation] {
-        Document &document = m_workspace.document;
-        const QString name = tr("Take %1").arg(document.project().takes.size() + 1);
-        const QString hash =
-            simulation.isUpToDate() && simulation.take()
-                ? QStringLiteral("%1").arg(simulation.take()->hash(), 16, 16, QLatin1Char('0'))
-                : QString();
-        document.push(commands::keepTake(document, name, hash));
-    });
-    const auto choose = [this](auto &&change) {
-        Document &document = m_workspace.document;
-        ControllerChoice choice = document.setup().control;
-        change(choice);
-        document.push(commands::setController(document, choice));
-    };
-    for (int i = 0; i < m_actions.controllers.size(); ++i)
-        connect(m_actions.controllers[i], &QAction::triggered, this, [choose, i] {
-            choose([i](ControllerChoice &choice) { choice.controller = Controller(i); });
-        });
-    for (int i = 0; i < m_actions.balances.size(); ++i)
-        connect(m_actions.balances[i], &QAction::triggered, this, [choose, i] {
-            choose([i](ControllerChoice &choice) { choice.balance = Balance(i); });
-        });
-    for (int i = 0; i < m_actions.qualities.size(); ++i)
-        connect(m_actions.qualities[i], &QAction::triggered, this, [choose, i] {
-            choose([i](ControllerChoice &choice) { choice.quality = Quality(i); });
-        });
-}
-
 void MainWindow::connectWindow()
 {
+    new KeyPriority(this);
     auto *hints = new Hints(m_workspace, this);
     connect(hints, &Hints::changed, m_status,
             [this, hints] { m_status->setHint(hints->current()); });
@@ -346,21 +234,46 @@ void MainWindow::fillPresets()
         m_menus.addImpact->addAction(preset.name, this, [this, preset] { m_impacts->add(preset); });
 }
 
+void MainWindow::connectMessages()
+{
+    connect(m_notices, &Notices::jointsAsked, this, [this] { showPanel(Panel::Character); });
+    connect(m_status, &StatusLine::messagesAsked, this, [this] { showPanel(Panel::Messages); });
+    const auto count = [this] {
+        const auto &messages = m_board.messages();
+        m_docks[std::size_t(Panel::Messages)]->setWindowTitle(
+            messages.empty() ? tr("Messages") : tr("Messages (%1)").arg(messages.size()));
+        m_status->setMessages(int(std::ranges::count_if(
+            messages, [](const Message &m) { return m.severity != Severity::Info; })));
+    };
+    connect(&m_board, &MessageBoard::changed, this, count);
+    count();
+}
+
+void MainWindow::showPanel(Panel panel)
+{
+    QDockWidget *dock = m_docks[std::size_t(panel)];
+    dock->show();
+    dock->raise();
+}
+
 void MainWindow::updateTitle()
 {
-    const Document &document = m_workspace.document;
     const QString name = m_files->documentName();
     setWindowTitle(tr("%1[*] – Flinch").arg(name));
-    setWindowModified(document.isModified());
-    m_name->setText(name);
-    m_state->setText(!document.clip()                ? QString()
-                     : document.isModified()         ? tr("edited")
-                     : document.filePath().isEmpty() ? QString()
-                                                     : tr("saved"));
-    // the menu bar asks for the corner's size only when it is set
-    m_corner->setFixedSize(m_corner->sizeHint().width(), menuBar()->sizeHint().height());
-    menuBar()->setCornerWidget(m_corner);
-    m_corner->show();
+    setWindowModified(m_workspace.document.isModified());
+    m_state->setName(name);
+    setAvailable(m_actions.locate,
+                 m_workspace.document.project().source.kind == ClipSource::Kind::File,
+                 tr("The open project has no clip of its own."));
+}
+
+void MainWindow::fitCorner()
+{
+    // the menu bar asks for the corner's size only when it is set, and puts it where menus begin
+    const QRect menu = menuBar()->actionGeometry(menuBar()->actions().first());
+    m_state->setFixedSize(m_state->sizeHint().width(), menu.height());
+    menuBar()->setCornerWidget(m_state);
+    m_state->show();
 }
 
 void MainWindow::updateForClip()
@@ -368,8 +281,9 @@ void MainWindow::updateForClip()
     const bool clip = m_workspace.document.clip() != nullptr;
     m_centre->setCurrentWidget(clip ? static_cast<QWidget *>(m_viewport) : m_welcome);
     for (QAction *action : m_actions.needClip())
-        action->setEnabled(clip);
+        setAvailable(action, clip, tr("Open a clip first."));
     m_menus.addImpact->setEnabled(clip);
+    m_layout->setEmpty(!clip);
 }
 
 void MainWindow::updateChoices()
@@ -394,13 +308,16 @@ void MainWindow::focusPanel(int direction)
             present = i;
     }
     QWidget *next = stops[(present + direction + stops.size()) % stops.size()];
+    // the first in it that takes keys; a panel without any takes the focus itself
     QWidget *target = next;
-    while (target && target->focusPolicy() == Qt::NoFocus && target->focusProxy() == nullptr) {
-        target = target->nextInFocusChain();
-        if (target == next || !next->isAncestorOf(target)) {
-            target = next;
+    const auto takesKeys = [](const QWidget *widget) {
+        return widget->focusPolicy() & Qt::TabFocus && widget->isVisible() && widget->isEnabled();
+    };
+    for (QWidget *each = next; !takesKeys(target);) {
+        each = each->nextInFocusChain();
+        target = next->isAncestorOf(each) ? each : next;
+        if (target == next)
             break;
-        }
     }
     target->setFocus(Qt::TabFocusReason);
 }
@@ -409,6 +326,8 @@ void MainWindow::cancelOneThing()
 {
     if (m_workspace.loader.isRunning())
         m_workspace.loader.cancel();
+    else if (m_workspace.baker.isRunning())
+        m_workspace.baker.cancel();
     else if (m_workspace.simulation.isRunning())
         m_workspace.simulation.cancel();
     else
@@ -417,8 +336,17 @@ void MainWindow::cancelOneThing()
 
 void MainWindow::bake()
 {
-    BakeDialog dialog(m_workspace, this);
-    dialog.exec();
+    if (!m_bakeDialog) {
+        m_bakeDialog = new BakeDialog(m_workspace, this);
+        m_bakeDialog->setAttribute(Qt::WA_DeleteOnClose);
+        connect(m_bakeDialog, &QDialog::finished, m_bakeDialog, &QObject::deleteLater);
+        connect(m_bakeDialog, &BakeDialog::endedUnseen, this,
+                [this](const QString &title, const QString &sentence) {
+                    m_notices->showBake(title, sentence, [this] { bake(); });
+                });
+    }
+    m_notices->forgetBake();
+    m_bakeDialog->open();
 }
 
 QImage MainWindow::picture()
@@ -447,11 +375,17 @@ void MainWindow::closeEvent(QCloseEvent *event)
         event->ignore();
         return;
     }
-    QSettings settings;
-    m_layout->save(settings);
-    settings.setValue(QStringLiteral("window/size"), size());
+    rememberLayout();
     event->accept();
     Q_EMIT closed();
+}
+
+void MainWindow::rememberLayout()
+{
+    QSettings settings;
+    m_layout->save(settings);
+    if (!isMaximized() && !isFullScreen())
+        settings.setValue(QStringLiteral("window/size"), size());
 }
 
 void MainWindow::resizeEvent(QResizeEvent *event)

@@ -9,15 +9,18 @@
 #include "widgets/messages/messageboard.h"
 
 #include <QMainWindow>
+#include <QPointer>
 
 class QStackedWidget;
 
 namespace flinch {
 
+class Autosaver;
+class BakeDialog;
+class DocumentState;
 class Notices;
 class Stage;
 class StatusLine;
-class TextLabel;
 class ToolBar;
 class Timeline;
 class ViewportArea;
@@ -30,7 +33,7 @@ class MainWindow : public QMainWindow
     Q_OBJECT
 
 public:
-    explicit MainWindow(Workspace &workspace);
+    MainWindow(Workspace &workspace, const Autosaver &autosaver);
     ~MainWindow() override;
 
     Actions &actions() { return m_actions; }
@@ -41,6 +44,9 @@ public:
 
     /// The whole window as it is on the screen, the 3D panes included.
     QImage picture();
+
+    /// Keeps size and layout for the next window.
+    void rememberLayout();
 
     /// Plays the demo slowly around its first hit: what a first start shows.
     void showOff();
@@ -67,12 +73,16 @@ private:
     void connectWindow();
     void fillRecent();
     void fillPresets();
+    void connectLook();
+    void connectMessages();
+    void showPanel(Panel panel);
     void updateTitle();
     void updateForClip();
     void updateChoices();
     void focusPanel(int direction);
     void cancelOneThing();
     void bake();
+    void fitCorner();
 
     Workspace &m_workspace;
     Actions m_actions;
@@ -88,9 +98,8 @@ private:
     MessageBoard m_board;
     Notices *m_notices;
     Timeline *m_timeline = nullptr;
-    QWidget *m_corner = nullptr;
-    TextLabel *m_name;
-    TextLabel *m_state;
+    DocumentState *m_state;
+    QPointer<BakeDialog> m_bakeDialog;
     WindowLayout::Docks m_docks = {};
     WindowLayout *m_layout = nullptr;
 };

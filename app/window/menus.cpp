@@ -36,7 +36,7 @@ Menus buildMenus(QMenuBar &bar, const Actions &a)
     QMenu *file = bar.addMenu(Text::tr("&File"));
     fill(file, {a.newProject, a.open, a.openDemo});
     menus.recent = file->addMenu(Text::tr("Open &Recent"));
-    fill(file, {nullptr, a.save, a.saveAs, nullptr, a.bake, nullptr, a.quit});
+    fill(file, {nullptr, a.save, a.saveAs, a.locate, nullptr, a.bake, nullptr, a.quit});
 
     QMenu *edit = bar.addMenu(Text::tr("&Edit"));
     fill(edit, {a.undo, a.redo, nullptr, a.selectAll, a.duplicate, a.remove});
@@ -49,7 +49,7 @@ Menus buildMenus(QMenuBar &bar, const Actions &a)
     fill(view->addMenu(Text::tr("T&heme")), {a.desktopTheme, a.darkTheme, a.lightTheme});
     fill(view->addMenu(Text::tr("Lan&guage")), {a.english, a.portuguese});
 
-    QMenu *impact = bar.addMenu(Text::tr("&Impact"));
+    QMenu *impact = bar.addMenu(Text::tr("I&mpact"));
     fill(impact, {a.addImpact});
     menus.addImpact = impact->addMenu(Text::tr("Add a Pre&set"));
     fill(impact, {nullptr, a.expected, a.halfExpected, a.disable, nullptr, a.duplicate, a.mirror,
@@ -57,9 +57,10 @@ Menus buildMenus(QMenuBar &bar, const Actions &a)
                   nullptr, a.previousImpact, a.nextImpact});
 
     QMenu *simulation = bar.addMenu(Text::tr("&Simulation"));
-    fill(simulation,
-         {a.play, a.stepBack, a.stepForward, a.first, a.last, nullptr, a.loopIn, a.loopOut,
-          a.clearLoop, a.marker, nullptr, a.simulateAgain, a.stop, a.keepTake, nullptr});
+    fill(simulation, {a.play, a.stepBack, a.stepForward, a.first, a.last, nullptr, a.loopIn,
+                      a.loopOut, a.clearLoop, a.marker});
+    fill(simulation->addMenu(Text::tr("Loop Mo&de")), a.loopModes);
+    fill(simulation, {nullptr, a.simulateAgain, a.stop, a.keepTake, nullptr});
     fill(simulation->addMenu(Text::tr("&Controller")), a.controllers);
     fill(simulation->addMenu(Text::tr("B&alance")), a.balances);
     fill(simulation->addMenu(Text::tr("&Quality")), a.qualities);

@@ -48,9 +48,35 @@ void Notices::showWarnings(const QStringList &warnings)
                       {}});
 }
 
+void Notices::showClipTrouble(const QString &title, const QString &sentence,
+                              std::function<void()> locate)
+{
+    m_board.post({QStringLiteral("source"),
+                  Severity::Warning,
+                  title,
+                  sentence,
+                  {{tr("Locate…"), std::move(locate)}}});
+}
+
+void Notices::showBake(const QString &title, const QString &sentence, std::function<void()> show)
+{
+    const bool failed = !sentence.isEmpty();
+    m_board.post({QStringLiteral("bake"),
+                  failed ? Severity::Error : Severity::Info,
+                  title,
+                  sentence,
+                  {{failed ? tr("Show") : tr("Show the Proof"), std::move(show)}}});
+}
+
+void Notices::forgetBake()
+{
+    m_board.remove(QStringLiteral("bake"));
+}
+
 void Notices::readClip()
 {
     m_board.remove(QStringLiteral("clip"));
+    m_board.remove(QStringLiteral("source"));
     const auto &loaded = m_workspace.document.loaded();
     if (!loaded)
         return;
@@ -109,16 +135,24 @@ void Notices::readTake()
              Severity::Warning,
              tr("A joint reached its torque cap"),
              tr("%1 There the cap shapes the reaction, not the hit.").arg(take->healthReason),
-             {}});
+             {{tr("Edit Caps…"), [this] {
+                   Q_EMIT jointsAsked();
+               }}}});
     }
+    readBalance(*take);
+}
+
+void Notices::readBalance(const Take &take)
+{
+    Playhead &playhead = m_workspace.playhead;
     double most = 0;
     int frame = 0;
-    for (int f = 0; f < take->frameCount(); ++f) {
-        const double held = (*take->main)[std::size_t(f)].assist.pelvisForce.norm()
-                            - (*take->unperturbed)[std::size_t(f)].assist.pelvisForce.norm();
+    for (int f = 0; f < take.frameCount(); ++f) {
+        const double held = (*take.main)[std::size_t(f)].assist.pelvisForce.norm()
+                            - (*take.unperturbed)[std::size_t(f)].assist.pelvisForce.norm();
         if (held > most) {
             most = held;
-            frame = f + take->firstSourceFrame;
+            frame = f + take.firstSourceFrame;
         }
     }
     if (most > kHeldUpNewtons)

@@ -17,8 +17,20 @@ public:
     /// Of the reader, about the file just opened.
     void showWarnings(const QStringList &warnings);
 
+    /// About the clip of the project just opened, until there is another.
+    void showClipTrouble(const QString &title, const QString &sentence,
+                         std::function<void()> locate);
+    /// A bake that ended while its dialog was hidden.
+    void showBake(const QString &title, const QString &sentence, std::function<void()> show);
+    void forgetBake();
+
+Q_SIGNALS:
+    /// Someone wants to see torque caps.
+    void jointsAsked();
+
 private:
     void readClip();
+    void readBalance(const Take &take);
     void readTake();
 
     Workspace &m_workspace;

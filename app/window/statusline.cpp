@@ -1,6 +1,7 @@
 #include "app/window/statusline.h"
 
 #include "app/window/paneheader.h"
+#include "widgets/common/icons.h"
 #include "widgets/common/quantity.h"
 
 #include <QFileInfo>
@@ -20,6 +21,7 @@ StatusLine::StatusLine(Workspace &workspace, QWidget *parent)
     , m_text(new TextLabel(QString(), TextRole::Caption, Token::Text2, this))
     , m_bar(new QProgressBar(this))
     , m_percent(new TextLabel(QString(), TextRole::Caption, Token::Text2, this))
+    , m_messages(new QToolButton(this))
     , m_state(new TextLabel(QString(), TextRole::Caption, Token::Text2, this))
     , m_fps(new ReadoutLabel(QStringLiteral("000 fps"), TextRole::Caption, Token::Text2,
                              Qt::AlignRight, this))
@@ -37,8 +39,19 @@ StatusLine::StatusLine(Workspace &workspace, QWidget *parent)
     addWidget(m_text, 1);
     addWidget(m_bar);
     addWidget(m_percent);
-    for (QWidget *widget : {static_cast<QWidget *>(m_state), static_cast<QWidget *>(m_fps),
-                            static_cast<QWidget *>(m_rate), static_cast<QWidget *>(m_position)})
+    m_messages->setAutoRaise(true);
+    m_messages->setIcon(themedIcon(QLatin1String("warn"), Token::Warn));
+    m_messages->setIconSize({14, 14});
+    m_messages->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_messages->setFont(textFont(TextRole::Caption));
+    m_messages->setFixedHeight(scaled(20));
+    m_messages->setFocusPolicy(Qt::NoFocus);
+    m_messages->setToolTip(tr("Messages: what to know about the clip and the simulation"));
+    connect(m_messages, &QToolButton::clicked, this, &StatusLine::messagesAsked);
+    setMessages(0);
+    for (QWidget *widget : {static_cast<QWidget *>(m_messages), static_cast<QWidget *>(m_state),
+                            static_cast<QWidget *>(m_fps), static_cast<QWidget *>(m_rate),
+                            static_cast<QWidget *>(m_position)})
         addPermanentWidget(widget);
 
     m_sayTimer.setSingleShot(true);
@@ -56,6 +69,8 @@ StatusLine::StatusLine(Workspace &workspace, QWidget *parent)
     connect(&simulation, &SimulationService::runningChanged, this, &StatusLine::showJob);
     connect(&workspace.loader, &LoadService::progressed, this, &StatusLine::showJob);
     connect(&workspace.loader, &LoadService::runningChanged, this, &StatusLine::showJob);
+    connect(&workspace.baker, &BakeService::progressed, this, &StatusLine::showJob);
+    connect(&workspace.baker, &BakeService::runningChanged, this, &StatusLine::showJob);
     connect(&workspace.document, &Document::changed, this, &StatusLine::showJob);
     connect(&workspace.document, &Document::changed, this, &StatusLine::showPosition);
     connect(&workspace.playhead, &Playhead::frameChanged, this, [this] {
@@ -87,19 +102,29 @@ void StatusLine::say(const QString &text)
     showJob();
 }
 
+void StatusLine::setMessages(int count)
+{
+    m_messages->setText(tr("%n message(s)", nullptr, count));
+    m_messages->setVisible(count > 0);
+}
+
 void StatusLine::showJob()
 {
     const SimulationService &simulation = m_workspace.simulation;
     const LoadService &loader = m_workspace.loader;
-    const bool busy = loader.isRunning() || simulation.isRunning();
+    const BakeService &baker = m_workspace.baker;
+    const bool busy = loader.isRunning() || baker.isRunning() || simulation.isRunning();
     m_bar->setVisible(busy);
     m_percent->setVisible(busy);
     if (busy) {
         const bool main = simulation.head(Figure::Main).has_value();
-        const double done = loader.isRunning() ? loader.progress() : simulation.progress();
+        const double done = loader.isRunning()  ? loader.progress()
+                            : baker.isRunning() ? baker.progress()
+                                                : simulation.progress();
         m_text->setText(
-            loader.isRunning()
-                ? tr("Reading %1").arg(QFileInfo(loader.subject()).fileName())
+            loader.isRunning() ? tr("Reading %1").arg(QFileInfo(loader.subject()).fileName())
+            : baker.isRunning()
+                ? tr("Baking")
                 : tr("Simulating %1").arg(figureName(main ? Figure::Main : Figure::Shadow)));
         m_bar->setValue(int(100 * done));
         m_percent->setText(tr("%1 % · Esc cancels").arg(int(100 * done)));
@@ -113,18 +138,18 @@ void StatusLine::showJob()
     m_state->setText(!m_workspace.document.clip() ? tr("No clip")
                      : busy                       ? QString()
                      : simulation.isUpToDate()    ? tr("Up to date")
-                                                  : tr("Old result"));
+                     : simulation.take()          ? tr("Old result")
+                                                  : tr("Not simulated yet"));
 }
 
 void StatusLine::showPosition()
 {
     const Document &document = m_workspace.document;
     const Playhead &playhead = m_workspace.playhead;
-    if (!document.clip()) {
-        m_rate->setText({});
-        m_position->setText({});
+    for (QWidget *readout : std::initializer_list<QWidget *>{m_fps, m_rate, m_position})
+        readout->setVisible(document.clip() != nullptr);
+    if (!document.clip())
         return;
-    }
     m_rate->setText(tr("%1×").arg(numberText(playhead.rate(), 2)));
     m_position->setText(
         tr("Frame %1 · %2 s").arg(playhead.frame()).arg(numberText(playhead.seconds(), 3)));

@@ -7,6 +7,7 @@
 #include <QProgressBar>
 #include <QStatusBar>
 #include <QTimer>
+#include <QToolButton>
 
 namespace flinch {
 
@@ -23,6 +24,11 @@ public:
     void setHint(const QString &hint);
     /// For some seconds, in front of the hint.
     void say(const QString &text);
+    /// Warnings and errors on the message board; a click asks for them.
+    void setMessages(int count);
+
+Q_SIGNALS:
+    void messagesAsked();
 
 private:
     void showJob();
@@ -33,6 +39,7 @@ private:
     TextLabel *m_text;
     QProgressBar *m_bar;
     TextLabel *m_percent;
+    QToolButton *m_messages;
     TextLabel *m_state;
     ReadoutLabel *m_fps;
     ReadoutLabel *m_rate;

@@ -80,12 +80,18 @@ ToolBar::ToolBar(const Actions &a, QWidget *parent)
         new QPushButton(themedIcon(QLatin1String("bake"), Token::PrimaryText), QString(), this);
     bake->setText(tr("Bake…"));
     bake->setProperty(Style::kPrimary, true);
-    bake->setToolTip(a.bake->toolTip());
-    bake->setEnabled(a.bake->isEnabled());
+    const auto follow = [bake, action = a.bake] {
+        bake->setToolTip(action->toolTip());
+        bake->setEnabled(action->isEnabled());
+    };
+    follow();
     bake->setFocusPolicy(Qt::NoFocus);
     connect(bake, &QPushButton::clicked, a.bake, &QAction::trigger);
-    connect(a.bake, &QAction::enabledChanged, bake, &QPushButton::setEnabled);
+    connect(a.bake, &QAction::changed, bake, follow);
     addWidget(bake);
+    auto *margin = new QWidget(this);
+    margin->setFixedWidth(6);
+    addWidget(margin);
 }
 
 void ToolBar::setCompact(bool compact)

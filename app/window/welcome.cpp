@@ -6,13 +6,18 @@
 #include "widgets/common/labels.h"
 #include "widgets/common/style.h"
 
+#include <QAbstractButton>
 #include <QAction>
+#include <QDateTime>
+#include <QDir>
 #include <QFileInfo>
 #include <QGridLayout>
 #include <QLocale>
 #include <QPainter>
 #include <QPushButton>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace flinch {
 
@@ -32,6 +37,60 @@ protected:
         QPainter painter(this);
         drawPlate(painter, rect(), 8, color(Token::Panel), color(Token::Edge));
     }
+};
+
+/// "today", "yesterday", or the date.
+QString dayText(const QDate &day)
+{
+    const qint64 ago = day.daysTo(QDate::currentDate());
+    return ago == 0   ? Welcome::tr("today")
+           : ago == 1 ? Welcome::tr("yesterday")
+                      : QLocale().toString(day, QLocale::ShortFormat);
+}
+
+/// A file opened before: its name, its folder, and when it was last written.
+class RecentRow : public QAbstractButton
+{
+public:
+    RecentRow(const QString &path, QWidget *parent)
+        : QAbstractButton(parent)
+        , m_file(path)
+    {
+        setText(m_file.fileName());
+        setToolTip(path);
+        setAttribute(Qt::WA_Hover);
+        setFocusPolicy(Qt::StrongFocus);
+        setFixedHeight(scaled(26));
+    }
+
+protected:
+    void paintEvent(QPaintEvent *) override
+    {
+        QPainter painter(this);
+        if (underMouse())
+            drawPlate(painter, rect(), 4, color(Token::Hover), {});
+        if (hasFocus())
+            drawFocusRing(painter, rect(), 4);
+        const QString when = dayText(m_file.lastModified().date());
+        const QFontMetrics caption(textFont(TextRole::Caption));
+        const QFontMetrics body(textFont(TextRole::Body));
+        QRect room = rect().adjusted(8, 0, -8, 0);
+        painter.setPen(color(Token::Text2));
+        painter.setFont(textFont(TextRole::Caption));
+        painter.drawText(room, Qt::AlignRight | Qt::AlignVCenter, when);
+        room.setRight(room.right() - caption.horizontalAdvance(when) - 12);
+        const QString name = body.elidedText(text(), Qt::ElideMiddle, room.width());
+        const int next = body.horizontalAdvance(name) + 8;
+        painter.drawText(room.adjusted(next, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
+                         caption.elidedText(m_file.dir().dirName(), Qt::ElideRight,
+                                            std::max(0, room.width() - next)));
+        painter.setPen(color(Token::Text));
+        painter.setFont(textFont(TextRole::Body));
+        painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter, name);
+    }
+
+private:
+    QFileInfo m_file;
 };
 
 /// A button that does what an action does, with its words.
@@ -105,15 +164,9 @@ void Welcome::setRecent(const QStringList &paths)
     m_recentRows->addWidget(
         new TextLabel(tr("Recent"), TextRole::CaptionStrong, Token::Text2, m_recent));
     for (const QString &path : paths.mid(0, kMostRows)) {
-        const QFileInfo file(path);
-        auto *row = new QPushButton(m_recent);
-        row->setFlat(true);
-        row->setToolTip(path);
-        row->setEnabled(file.exists());
-        const QString name = QStringLiteral("%1   %2").arg(file.fileName(), file.dir().dirName());
-        row->setText(file.exists() ? name : tr("%1 (not there any more)").arg(name));
-        connect(row, &QPushButton::clicked, this, [this, path] { Q_EMIT recentChosen(path); });
-        m_recentRows->addWidget(row, 0, Qt::AlignLeft);
+        auto *row = new RecentRow(path, m_recent);
+        connect(row, &RecentRow::clicked, this, [this, path] { Q_EMIT recentChosen(path); });
+        m_recentRows->addWidget(row);
     }
 }
 

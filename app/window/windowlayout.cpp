@@ -12,11 +12,18 @@ namespace {
 constexpr int kStateVersion = 1;
 constexpr int kNormalFrom = 1440;
 constexpr int kWideFrom = 2200;
+constexpr std::array kTimelineHeights = {186, 295, 295};
+constexpr int kEmptyTimeline = 168;
 
-QString stateKey(int sizeClass)
+QString stateKey(std::size_t sizeClass)
 {
     static constexpr std::array names = {"compact", "normal", "wide"};
-    return QStringLiteral("layout/") + QLatin1String(names[std::size_t(sizeClass)]);
+    return QStringLiteral("layout/") + QLatin1String(names[sizeClass]);
+}
+
+QString timelineKey(std::size_t sizeClass)
+{
+    return stateKey(sizeClass) + QStringLiteral("Timeline");
 }
 
 } // namespace
@@ -25,6 +32,7 @@ WindowLayout::WindowLayout(QMainWindow &window, const Docks &docks)
     : QObject(&window)
     , m_window(window)
     , m_docks(docks)
+    , m_timelineHeights(kTimelineHeights)
 {
     m_window.setDockOptions(QMainWindow::AllowNestedDocks | QMainWindow::AllowTabbedDocks);
     m_window.setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
@@ -52,40 +60,77 @@ bool WindowLayout::follow(int width)
     const SizeClass wanted = sizeClassFor(width);
     if (m_shown && wanted == m_class)
         return false;
-    if (m_shown) {
-        const QByteArray state = m_window.saveState(kStateVersion);
-        m_states[std::size_t(m_class)] = state == m_default ? QByteArray() : state;
-    }
+    if (m_shown)
+        m_states[std::size_t(m_class)] = ownState();
     m_shown = true;
     m_class = wanted;
     applyDefault();
-    if (const QByteArray &own = m_states[std::size_t(m_class)]; !own.isEmpty())
+    if (const QByteArray &own = m_states[std::size_t(m_class)]; !own.isEmpty()) {
         m_window.restoreState(own, kStateVersion);
+        setTimelineHeight(m_timelineHeights[std::size_t(m_class)]);
+    }
+    if (m_empty)
+        setTimelineHeight(kEmptyTimeline);
     updateTitles();
     return true;
+}
+
+QByteArray WindowLayout::ownState()
+{
+    int &height = m_timelineHeights[std::size_t(m_class)];
+    if (m_empty)
+        setTimelineHeight(height);
+    else if (dock(Panel::Timeline)->isVisible())
+        height = dock(Panel::Timeline)->height();
+    const QByteArray state = m_window.saveState(kStateVersion);
+    return state == m_default ? QByteArray() : state;
+}
+
+void WindowLayout::setTimelineHeight(int height)
+{
+    m_window.resizeDocks({dock(Panel::Timeline)}, {height}, Qt::Vertical);
+}
+
+void WindowLayout::setEmpty(bool empty)
+{
+    if (empty == m_empty)
+        return;
+    m_empty = empty;
+    if (!m_shown)
+        return;
+    int &height = m_timelineHeights[std::size_t(m_class)];
+    if (empty && dock(Panel::Timeline)->isVisible())
+        height = dock(Panel::Timeline)->height();
+    setTimelineHeight(empty ? kEmptyTimeline : height);
 }
 
 void WindowLayout::reset()
 {
     m_states[std::size_t(m_class)].clear();
     m_beforeViewportOnly.clear();
+    m_timelineHeights[std::size_t(m_class)] = kTimelineHeights[std::size_t(m_class)];
     applyDefault();
+    if (m_empty)
+        setTimelineHeight(kEmptyTimeline);
     updateTitles();
 }
 
 void WindowLayout::restore(QSettings &settings)
 {
-    for (int i = 0; i < int(m_states.size()); ++i)
-        m_states[std::size_t(i)] = settings.value(stateKey(i)).toByteArray();
+    for (std::size_t i = 0; i < m_states.size(); ++i) {
+        m_states[i] = settings.value(stateKey(i)).toByteArray();
+        m_timelineHeights[i] = settings.value(timelineKey(i), kTimelineHeights[i]).toInt();
+    }
 }
 
 void WindowLayout::save(QSettings &settings)
 {
     setViewportOnly(false);
-    const QByteArray state = m_window.saveState(kStateVersion);
-    m_states[std::size_t(m_class)] = state == m_default ? QByteArray() : state;
-    for (int i = 0; i < int(m_states.size()); ++i)
-        settings.setValue(stateKey(i), m_states[std::size_t(i)]);
+    m_states[std::size_t(m_class)] = ownState();
+    for (std::size_t i = 0; i < m_states.size(); ++i) {
+        settings.setValue(stateKey(i), m_states[i]);
+        settings.setValue(timelineKey(i), m_timelineHeights[i]);
+    }
 }
 
 void WindowLayout::setViewportOnly(bool on)
@@ -137,7 +182,7 @@ void WindowLayout::arrange()
             dock(hidden)->hide();
         }
         m_window.resizeDocks({dock(Panel::Inspector)}, {268}, Qt::Horizontal);
-        m_window.resizeDocks({dock(Panel::Timeline)}, {186}, Qt::Vertical);
+        setTimelineHeight(kTimelineHeights[std::size_t(m_class)]);
         return;
     }
     const bool wide = m_class == SizeClass::Wide;
@@ -153,7 +198,7 @@ void WindowLayout::arrange()
     m_window.resizeDocks({dock(Panel::Scene), dock(Panel::Inspector)},
                          wide ? QList{300, 360} : QList{264, 312}, Qt::Horizontal);
     m_window.resizeDocks({dock(Panel::Scene), dock(Panel::Scorecard)}, {370, 240}, Qt::Vertical);
-    m_window.resizeDocks({dock(Panel::Timeline)}, {295}, Qt::Vertical);
+    setTimelineHeight(kTimelineHeights[std::size_t(m_class)]);
 }
 
 void WindowLayout::updateTitles()

@@ -47,6 +47,9 @@ public:
     void restore(QSettings &settings);
     void save(QSettings &settings);
 
+    /// Without a clip the timeline takes less room; it has its height back with the first one.
+    void setEmpty(bool empty);
+
     /// F11: only the picture and the timeline's place is left; again brings all back.
     void setViewportOnly(bool on);
 
@@ -54,6 +57,9 @@ private:
     QDockWidget *dock(Panel panel) const { return m_docks[std::size_t(panel)]; }
 
     void applyDefault();
+    /// What the user made of the default; empty: nothing.
+    QByteArray ownState();
+    void setTimelineHeight(int height);
     void arrange();
     void updateTitles();
 
@@ -63,6 +69,8 @@ private:
     std::array<QByteArray, 3> m_states; // empty: not changed by the user
     QByteArray m_default;               // the present class's default, as the window tells it
     QByteArray m_beforeViewportOnly;
+    std::array<int, 3> m_timelineHeights;
+    bool m_empty = false;
     bool m_shown = false;
 };
 

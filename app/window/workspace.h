@@ -2,6 +2,7 @@
 
 #include "widgets/document/bakeservice.h"
 #include "widgets/document/document.h"
+#include "widgets/document/feedforwardcomparison.h"
 #include "widgets/document/loadservice.h"
 #include "widgets/document/playhead.h"
 #include "widgets/document/selection.h"
@@ -17,6 +18,7 @@ struct Workspace
     Selection selection{document};
     Playhead playhead{document};
     SimulationService simulation{document};
+    FeedforwardComparison comparison{document, simulation};
     LoadService loader;
     BakeService baker{document, simulation};
 };

@@ -8,6 +8,7 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
 #include <cmath>
 
 namespace flinch {
@@ -102,6 +103,8 @@ void addTo(StateHash &hash, const BallJointSpec &joint)
     addTo(hash, joint.anchorInParent);
     addTo(hash, joint.anchorInChild);
     hash.add(joint.torqueCap);
+    if (joint.stiffness != 1) // the usual joint keeps the fingerprint it always had
+        hash.add(joint.stiffness);
     addTo(hash, joint.limit.neutral);
     addTo(hash, joint.limit.twistAxis);
     for (const double angle : {joint.limit.maxSwing, joint.limit.minTwist, joint.limit.maxTwist})
@@ -124,6 +127,20 @@ std::uint64_t Character::hash() const
             addTo(hash, corner);
     }
     return hash.value();
+}
+
+JointTuning CharacterOptions::tuning(BallJointId joint) const
+{
+    const auto found = std::ranges::find(joints, joint, &JointTuning::joint);
+    return found == joints.end() ? JointTuning{.joint = joint} : *found;
+}
+
+void CharacterOptions::setTuning(const JointTuning &tuning)
+{
+    std::erase_if(joints, [&](const JointTuning &old) { return old.joint == tuning.joint; });
+    if (tuning == JointTuning{.joint = tuning.joint})
+        return;
+    joints.insert(std::ranges::upper_bound(joints, tuning.joint, {}, &JointTuning::joint), tuning);
 }
 
 Result<Character> buildCharacter(const Clip &target, const CharacterOptions &options)
@@ -153,8 +170,13 @@ Result<Character> buildCharacter(const Clip &target, const CharacterOptions &opt
         character.bodies[id] =
             makeBody(id, character.mapping.sourceJoint(id),
                      character.massKg * anthropometry::segment(id).massFraction, *geometry);
-    for (const BallJointId id : allBallJoints())
-        character.joints[std::size_t(id)] = makeJoint(id, character, *geometry, samples);
+    for (const BallJointId id : allBallJoints()) {
+        BallJointSpec joint = makeJoint(id, character, *geometry, samples);
+        const JointTuning tuning = options.tuning(id);
+        joint.torqueCap = tuning.torqueCap.value_or(joint.torqueCap);
+        joint.stiffness = tuning.stiffness;
+        character.joints[std::size_t(id)] = joint;
+    }
     character.leftSole = soleCorners(character.bodies[BodyId::LeftFoot], *geometry);
     character.rightSole = soleCorners(character.bodies[BodyId::RightFoot], *geometry);
     if (const Status status = checkCharacter(character); !status)

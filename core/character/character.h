@@ -64,6 +64,7 @@ struct BallJointSpec
     Vector3 anchorInParent = Vector3::Zero(); // body frames
     Vector3 anchorInChild = Vector3::Zero();
     double torqueCap = 0; // N·m
+    double stiffness = 1; // times what the settings give main's joint
     JointLimit limit;
 };
 
@@ -86,11 +87,26 @@ struct Character
     std::uint64_t hash() const;
 };
 
+/// What an animator changed about one joint.
+struct JointTuning
+{
+    BallJointId joint = BallJointId::Waist;
+    std::optional<double> torqueCap = {}; // N·m; default: from weight and height
+    double stiffness = 1;                 // times what the settings give main's joint
+
+    friend bool operator==(const JointTuning &, const JointTuning &) = default;
+};
+
 struct CharacterOptions
 {
     std::optional<double> weightKg;     // default: from the height
     std::optional<double> heightMetres; // default: along the bones
     MappingOverrides overrides;
+    std::vector<JointTuning> joints; // those that differ from the usual, in order, each once
+
+    /// As it is, or the usual.
+    JointTuning tuning(BallJointId joint) const;
+    void setTuning(const JointTuning &tuning);
 
     friend bool operator==(const CharacterOptions &, const CharacterOptions &) = default;
 };
@@ -103,7 +119,7 @@ Result<Character> buildCharacter(const Clip &target, const CharacterOptions &opt
 /// - every number finite, every body between a gram and 100 tonnes, masses add up to massKg;
 /// - inertias symmetric, positive definite and those of a real solid (triangle inequality);
 /// - every body has a shape; no shape is thinner than 0.1 mm or larger than 100 m;
-/// - rotations and axes of unit length, limits in order, torque caps positive;
+/// - rotations and axes of unit length, limits in order, torque caps and stiffness positive;
 /// - anchors within reach of their bodies.
 Status checkCharacter(const Character &character);
 

@@ -100,6 +100,8 @@ Status checkJoint(const BallJointSpec &joint, std::size_t index)
     }
     if (!(joint.torqueCap > 0) || !std::isfinite(joint.torqueCap))
         return broken(name, Text::tr("its torque limit is not positive"));
+    if (!(joint.stiffness > 0) || !std::isfinite(joint.stiffness))
+        return broken(name, Text::tr("its stiffness is not positive"));
     const JointLimit &limit = joint.limit;
     const bool ordered = limit.maxSwing > 0 && limit.maxSwing <= std::numbers::pi
                          && limit.minTwist >= -std::numbers::pi && limit.minTwist < limit.maxTwist

@@ -94,6 +94,18 @@ Status checkImpacts(const std::vector<ProjectImpact> &impacts, const QString &wh
     return Done();
 }
 
+Status checkJoints(const std::vector<JointTuning> &joints, const QString &where)
+{
+    for (std::size_t i = 0; i < joints.size(); ++i) {
+        const QString place = QStringLiteral("%1.character.joints[%2]").arg(where).arg(i);
+        if (i > 0 && joints[i].joint <= joints[i - 1].joint)
+            return broken(Text::tr("A joint is there twice or out of order"), place);
+        if (!isWithin(joints[i].torqueCap, 1, 2000) || !isWithin(joints[i].stiffness, 0.1, 10))
+            return broken(Text::tr("A joint's torque cap or stiffness is out of range"), place);
+    }
+    return Done();
+}
+
 Status checkSetup(const Setup &setup, const QString &where)
 {
     if (!isWithin(setup.character.heightMetres, 0.3, 3)
@@ -104,6 +116,8 @@ Status checkSetup(const Setup &setup, const QString &where)
         if (name && (name->isEmpty() || name->size() > limits::kMaxNameLength))
             return broken(Text::tr("A joint's name is missing or too long"), where);
     }
+    if (auto status = checkJoints(setup.character.joints, where); !status)
+        return status;
     if (auto status = checkSettings(setup.control.settings); !status) {
         status.error().where = where;
         return status;

@@ -92,12 +92,26 @@ void describe(Archive &archive, ClipSource &source)
     archive.field("import", source.import);
 }
 
+inline QLatin1String enumName(BallJointId joint)
+{
+    return int(joint) >= 0 && int(joint) < kBallJointCount ? ballJointName(joint) : QLatin1String();
+}
+
+template<typename Archive>
+void describe(Archive &archive, JointTuning &tuning)
+{
+    archive.field("joint", tuning.joint);
+    archive.field("torqueCap", tuning.torqueCap);
+    archive.field("stiffness", tuning.stiffness);
+}
+
 template<typename Archive>
 void describe(Archive &archive, CharacterOptions &options)
 {
     archive.field("heightMetres", options.heightMetres);
     archive.field("weightKg", options.weightKg);
     archive.field("mapping", options.overrides);
+    archive.field("joints", options.joints);
 }
 
 template<typename Archive>

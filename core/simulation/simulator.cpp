@@ -313,6 +313,8 @@ LanePairJob makePairJob(const Scenario &scenario, const LaneInput &input, int th
     job.shadow.impactCount = scenario.impacts.size();
     job.main = job.shadow;
     job.main.drive = mainDrive(scenario.settings, scenario.controller);
+    for (const BallJointSpec &joint : scenario.character->joints)
+        job.main.drive.stiffnessScale[std::size_t(joint.id)] *= joint.stiffness;
     job.main.softenStruckJoints = scenario.controller == Controller::GainSchedule;
     // stiff muscles on light links are beyond explicit torques at any step worth taking
     if (scenario.controller == Controller::InverseDynamics)

@@ -393,6 +393,32 @@ private Q_SLOTS:
         QVERIFY(std::abs(swingTwist(limit, flipped).twist - 0.7) < 1e-12);
     }
 
+    void jointsMayBeTuned()
+    {
+        const Clip clip = testing::humanoidClip(testing::humanoidFamily("Mixamo"));
+        const auto usual = buildCharacter(clip);
+        CharacterOptions options;
+        options.setTuning({BallJointId::LeftKnee, 123.0, 1});
+        options.setTuning({BallJointId::Neck, {}, 2.5});
+        QCOMPARE(options.joints.size(), std::size_t(2));
+        QCOMPARE(options.joints.front().joint, BallJointId::Neck); // in order
+        const auto tuned = buildCharacter(clip, options);
+        QVERIFY(usual.ok() && tuned.ok());
+        QCOMPARE(tuned->joint(BallJointId::LeftKnee).torqueCap, 123.0);
+        QCOMPARE(tuned->joint(BallJointId::LeftKnee).stiffness, 1.0);
+        QCOMPARE(tuned->joint(BallJointId::Neck).stiffness, 2.5);
+        QCOMPARE(tuned->joint(BallJointId::Neck).torqueCap,
+                 usual->joint(BallJointId::Neck).torqueCap);
+        QVERIFY(tuned->hash() != usual->hash());
+        // the usual is not remembered
+        options.setTuning({BallJointId::LeftKnee, {}, 1});
+        options.setTuning({BallJointId::Neck, {}, 1});
+        QCOMPARE(options, CharacterOptions());
+        QCOMPARE(buildCharacter(clip, options)->hash(), usual->hash());
+        options.setTuning({BallJointId::Neck, -1.0, 1});
+        QVERIFY(!buildCharacter(clip, options).ok());
+    }
+
     void weightAndHeightMayBeGiven()
     {
         const Clip clip = testing::humanoidClip(testing::humanoidFamily("Mixamo"));

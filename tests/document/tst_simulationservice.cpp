@@ -213,6 +213,25 @@ private Q_SLOTS:
         QCOMPARE(service.take()->hash(), directHash(*m_document));
     }
 
+    void tunedJointsReactOtherwise()
+    {
+        m_document->reset(demoProject(), loadedDemo());
+        SimulationService service(*m_document);
+        QTRY_VERIFY_WITH_TIMEOUT(service.isUpToDate(), kTimeout);
+        const ImpactResult usual = service.take()->scorecard.impacts.front();
+        const auto hash = service.take()->hash();
+        CharacterOptions stiff;
+        stiff.setTuning({usual.struckJoint, {}, 8});
+        m_document->push(commands::setCharacter(*m_document, stiff));
+        QTRY_VERIFY_WITH_TIMEOUT(service.isUpToDate(), kTimeout);
+        QVERIFY2(service.take()->scorecard.impacts.front().peakDegrees < 0.8 * usual.peakDegrees,
+                 qPrintable(QString::number(service.take()->scorecard.impacts.front().peakDegrees
+                                            / usual.peakDegrees)));
+        m_document->undoStack().undo();
+        QTRY_VERIFY_WITH_TIMEOUT(service.isUpToDate(), kTimeout);
+        QCOMPARE(service.take()->hash(), hash);
+    }
+
     void aRangeLeavesTheRestNotComputed()
     {
         Project project = demoProject();

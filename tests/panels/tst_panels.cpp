@@ -92,7 +92,7 @@ private Q_SLOTS:
                                 "Nothing selected"));
         QVERIFY(showsEmptyState(CharacterPanel(b.document, b.simulation), "No clip yet"));
         QVERIFY(showsEmptyState(ControllerPanel(b.document), "No clip yet"));
-        QVERIFY(showsEmptyState(ScorecardPanel(b.document, b.selection, b.simulation),
+        QVERIFY(showsEmptyState(ScorecardPanel(b.document, b.selection, b.simulation, b.comparison),
                                 "Nothing to measure"));
         HistoryPanel history(b.document);
         QCOMPARE(history.model()->index(0, 0).data().toString(), QStringLiteral("Open untitled"));
@@ -359,6 +359,35 @@ private Q_SLOTS:
         QVERIFY(!b.document.setup().character.weightKg);
     }
 
+    void theJointsAreTuned()
+    {
+        Workbench b;
+        b.openDemo();
+        QTRY_VERIFY(b.simulation.character());
+        CharacterPanel panel(b.document, b.simulation);
+        showAt(panel, 312, 900);
+        const double usual = b.simulation.character()->joint(BallJointId::LeftShoulder).torqueCap;
+        ValueField *cap = fieldNamed(panel, "Left shoulder: torque cap");
+        QCOMPARE(cap->value(), usual);
+        type(cap, "55");
+        type(fieldNamed(panel, "Left shoulder: stiffness"), "2.5");
+        const CharacterOptions &options = b.document.setup().character;
+        QCOMPARE(options.joints,
+                 (std::vector<JointTuning>{{BallJointId::LeftShoulder, 55.0, 2.5}}));
+        QCOMPARE(b.document.undoStack().count(), 2);
+        QTRY_COMPARE(b.simulation.character()->joint(BallJointId::LeftShoulder).torqueCap, 55.0);
+        // beyond the range nothing happens
+        type(cap, "9000");
+        QCOMPARE(options.joints.front().torqueCap, std::optional(55.0));
+        QPushButton *reset = buttonNamed(panel, "Usual caps and stiffness");
+        QVERIFY(reset->isEnabled());
+        QTest::mouseClick(reset, Qt::LeftButton);
+        QVERIFY(options.joints.empty());
+        QVERIFY(!reset->isEnabled());
+        b.document.undoStack().undo();
+        QCOMPARE(options.joints.size(), std::size_t(1));
+    }
+
     void theControllerIsEdited()
     {
         Workbench b;
@@ -386,7 +415,7 @@ private Q_SLOTS:
     {
         Workbench b;
         b.openDemo();
-        ScorecardPanel panel(b.document, b.selection, b.simulation);
+        ScorecardPanel panel(b.document, b.selection, b.simulation, b.comparison);
         QVERIFY(showsEmptyState(panel, "Nothing to measure"));
         QVERIFY(b.simulate());
         const auto texts = [&panel] {
@@ -510,7 +539,7 @@ private Q_SLOTS:
         InspectorPanel inspector(b.document, b.selection, b.simulation);
         CharacterPanel character(b.document, b.simulation);
         ControllerPanel controller(b.document);
-        ScorecardPanel scorecard(b.document, b.selection, b.simulation);
+        ScorecardPanel scorecard(b.document, b.selection, b.simulation, b.comparison);
         HistoryPanel history(b.document);
         MessageBoard board;
         board.post({QStringLiteral("i"),

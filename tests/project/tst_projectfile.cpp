@@ -299,6 +299,15 @@ private Q_SLOTS:
             "setup.impacts[0]");
         row("negative gain", with("setup.control.settings.main.stiffness", -1), "setup");
         row("a giant", with("setup.character.heightMetres", 30), "setup");
+        const auto joints = [](double cap, double stiffness, const char *second) {
+            return QJsonArray{QJsonObject{{"joint", "neck"}, {"torqueCap", cap}},
+                              QJsonObject{{"joint", second}, {"stiffness", stiffness}}};
+        };
+        row("a giant's joint", with("setup.character.joints", joints(1e6, 1, "leftElbow")),
+            "joints[0]");
+        row("a joint that is not stiff", with("setup.character.joints", joints(9, 0, "leftElbow")),
+            "joints[1]");
+        row("a joint twice", with("setup.character.joints", joints(9, 1, "neck")), "joints[1]");
         row("hash that is none", with("source.sha256", "zz"), "source");
         row("path without a kind", with("source.kind", "none"), "source");
         row("name too long", with("setup.impacts.0.name", QString(2000, 'x')), "setup.impacts[0]");

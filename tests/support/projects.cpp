@@ -38,6 +38,7 @@ Setup fullSetup(std::uint64_t firstId)
     setup.character.weightKg = 81.9;
     setup.character.overrides[BodyId::Chest] = QStringLiteral("Spine \"2\"");
     setup.character.overrides[BodyId::Head] = JointId(0xfedcba9876543210u);
+    setup.character.joints = {{BallJointId::Neck, 61.5, 1.25}, {BallJointId::LeftElbow, {}, 0.4}};
     setup.control.controller = Controller::HighGain;
     setup.control.balance = Balance::HandOfGod;
     setup.control.quality = Quality::Draft;

@@ -1,8 +1,8 @@
 #pragma once
 
+#include "widgets/document/feedforwardcomparison.h"
 #include "widgets/document/playhead.h"
 #include "widgets/document/selection.h"
-#include "widgets/document/simulationservice.h"
 
 namespace flinch::testing {
 
@@ -14,6 +14,7 @@ struct Workbench
     Selection selection{document};
     Playhead playhead{document};
     SimulationService simulation{document};
+    FeedforwardComparison comparison{document, simulation};
 
     /// The clip and six impacts: jab, a disabled hook, two balls, an expected kick, a shove that is
     /// half expected. Their ids are 1 … 6.

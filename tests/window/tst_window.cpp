@@ -1,6 +1,4 @@
 #include "app/window/application.h"
-#include "app/window/bakecommand.h"
-#include "app/window/bakedialog.h"
 #include "app/window/stage.h"
 #include "core/project/projectfile.h"
 #include "core/simulation/simulator.h"
@@ -15,14 +13,11 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QMenuBar>
-#include <QMessageBox>
 #include <QMimeData>
-#include <QPushButton>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
-#include <QTimer>
 
 using namespace flinch;
 
@@ -63,6 +58,10 @@ private Q_SLOTS:
         QVERIFY(!window().actions().bake->isEnabled());
         QVERIFY(!window().actions().play->isEnabled());
         QVERIFY(window().actions().open->isEnabled());
+        // whatever is off says why
+        for (const QAction *action : {window().actions().bake, window().actions().play,
+                                      window().actions().remove, window().actions().undo})
+            QVERIFY2(action->toolTip().contains(QLatin1Char('\n')), qPrintable(action->text()));
     }
 
     void everyActionHasATooltipAndNoTwoShareAKey()
@@ -86,6 +85,7 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(workspace().simulation.isUpToDate(), kTimeout);
         QVERIFY(!workspace().document.isModified());
         QVERIFY(window().actions().bake->isEnabled());
+        QVERIFY(!window().actions().bake->toolTip().contains(QLatin1Char('\n')));
     }
 
     void theWindowAndTheCommandLineComputeTheSame()
@@ -239,31 +239,6 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(workspace().simulation.isUpToDate(), kTimeout);
     }
 
-    void theReactionIsBakedFromTheDialog()
-    {
-        BakeDialog dialog(workspace(), &window());
-        auto *file = dialog.findChild<QLineEdit *>();
-        QVERIFY(file);
-        const QString path = m_folder.filePath(QStringLiteral("demo_hit.fbx"));
-        file->setText(path);
-        QVERIFY(bakeCommandLine(dialog.request(), workspace().document)
-                    .startsWith(QLatin1String("flinch-cli bake demo ")));
-        QSignalSpy finished(&workspace().baker, &BakeService::finished);
-        QSignalSpy failed(&workspace().baker, &BakeService::failed);
-        QPushButton *bake = nullptr;
-        for (QPushButton *button : dialog.findChildren<QPushButton *>()) {
-            if (button->isDefault())
-                bake = button;
-        }
-        QVERIFY(bake && bake->isEnabled());
-        dialog.show();
-        QTest::mouseClick(bake, Qt::LeftButton);
-        QTRY_VERIFY_WITH_TIMEOUT(finished.count() + failed.count() == 1, kTimeout);
-        QCOMPARE(failed.count(), 0);
-        QVERIFY(QFileInfo(path).size() > 100'000);
-        press(Qt::Key_Z, Qt::ControlModifier); // what the dialog remembers is a step, too
-    }
-
     void layoutsFollowTheWidthAndTheUser()
     {
         window().resize(1280, 720);
@@ -300,48 +275,13 @@ private Q_SLOTS:
         QCOMPARE(window().files().recent().paths().value(0), path);
     }
 
-    void aFileIsDroppedOnTheWindow()
+    void aFileOfAnotherKindIsNotTaken()
     {
-        const QString clip = m_folder.filePath(QStringLiteral("walk.bvh"));
-        QVERIFY(QFile::copy(QStringLiteral(":/clips/walk.bvh"), clip));
         QMimeData data;
-        data.setUrls({QUrl::fromLocalFile(clip)});
-        QDragEnterEvent enter({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, {});
-        QApplication::sendEvent(&window(), &enter);
-        QVERIFY(enter.isAccepted());
-        QSignalSpy opened(&window().files(), &FileCommands::opened);
-        QDropEvent drop({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, {});
-        QApplication::sendEvent(&window(), &drop);
-        QTRY_COMPARE_WITH_TIMEOUT(opened.count(), 1, kTimeout);
-        QCOMPARE(workspace().document.project().source.path, clip);
         data.setUrls({QUrl::fromLocalFile(m_folder.filePath(QStringLiteral("notes.txt")))});
         QDragEnterEvent text({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, {});
         QApplication::sendEvent(&window(), &text);
         QVERIFY(!text.isAccepted());
-    }
-
-    void aDamagedFileIsRefusedAndNothingIsLost()
-    {
-        const QString path = m_folder.filePath(QStringLiteral("damaged.flinch"));
-        QFile file(path);
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write("{ \"format\": \"flinch-project\", \"version\": 1, \"setup\": [");
-        file.close();
-        const auto hash = workspace().document.hash();
-        QString told;
-        QTimer closer;
-        connect(&closer, &QTimer::timeout, this, [&told] {
-            if (auto *box = qobject_cast<QMessageBox *>(QApplication::activeModalWidget())) {
-                told = box->informativeText();
-                box->accept();
-            }
-        });
-        closer.start(20);
-        QSignalSpy failed(&window().files(), &FileCommands::openFailed);
-        window().files().open(path);
-        QTRY_COMPARE_WITH_TIMEOUT(failed.count(), 1, kTimeout);
-        QVERIFY(told.contains(QLatin1String("damaged.flinch")));
-        QCOMPARE(workspace().document.hash(), hash);
     }
 
 private:

@@ -24,24 +24,14 @@ CharacterPanel::CharacterPanel(Document &document, const SimulationService &simu
     read();
 }
 
-ValueField *CharacterPanel::sizeField(const QString &name, bool height)
+template<typename Edit>
+ValueField *CharacterPanel::numberField(const ValueSpec &spec, Edit edit)
 {
-    auto *field = new ValueField(height ? ValueSpec{.name = name,
-                                                    .dimension = Dimension::Length,
-                                                    .minimum = 0.5,
-                                                    .maximum = 2.5,
-                                                    .step = 0.01,
-                                                    .decimals = 2}
-                                        : ValueSpec{.name = name,
-                                                    .dimension = Dimension::Mass,
-                                                    .minimum = 10,
-                                                    .maximum = 250,
-                                                    .step = 0.5,
-                                                    .decimals = 1});
+    auto *field = new ValueField(spec);
     connect(field, &ValueField::gestureStarted, this, [this] { m_gesture = newGesture(); });
-    connect(field, &ValueField::valueEdited, this, [this, height](double value) {
+    connect(field, &ValueField::valueEdited, this, [this, edit](double value) {
         CharacterOptions options = m_document.setup().character;
-        (height ? options.heightMetres : options.weightKg) = value;
+        edit(options, value);
         m_document.push(commands::setCharacter(m_document, options, m_gesture));
     });
     connect(field, &ValueField::gestureFinished, this, [this] { m_gesture = 0; });
@@ -54,11 +44,32 @@ void CharacterPanel::build()
     addWidget(new EmptyState(tr("No clip yet"),
                              tr("The clip, its character and your impacts will be listed here.")));
     auto *form = new FieldForm;
-    form->addGroup(tr("Size"));
-    m_height = sizeField(tr("Height"), true);
-    m_weight = sizeField(tr("Weight"), false);
-    form->addRow(tr("Height"), {m_height});
-    form->addRow(tr("Weight"), {m_weight});
+    addSize(*form);
+    addJoints(*form);
+    addBodies(*form);
+    form->addStretch();
+    addWidget(FieldForm::scrolled(form));
+}
+
+void CharacterPanel::addSize(FieldForm &form)
+{
+    form.addGroup(tr("Size"));
+    m_height = numberField({.name = tr("Height"),
+                            .dimension = Dimension::Length,
+                            .minimum = 0.5,
+                            .maximum = 2.5,
+                            .step = 0.01,
+                            .decimals = 2},
+                           [](CharacterOptions &o, double value) { o.heightMetres = value; });
+    m_weight = numberField({.name = tr("Weight"),
+                            .dimension = Dimension::Mass,
+                            .minimum = 10,
+                            .maximum = 250,
+                            .step = 0.5,
+                            .decimals = 1},
+                           [](CharacterOptions &o, double value) { o.weightKg = value; });
+    form.addRow(tr("Height"), {m_height});
+    form.addRow(tr("Weight"), {m_weight});
     auto *reset = new QPushButton(tr("Take both from the clip"));
     reset->setToolTip(tr("Height along the bones, weight from the height"));
     connect(reset, &QPushButton::clicked, this, [this] {
@@ -67,9 +78,50 @@ void CharacterPanel::build()
         options.weightKg.reset();
         m_document.push(commands::setCharacter(m_document, options));
     });
-    form->addWide(reset);
+    form.addWide(reset);
+}
 
-    form->addGroup(tr("Joints"));
+void CharacterPanel::addJoints(FieldForm &form)
+{
+    auto *header = form.addGroup(tr("Joints"));
+    header->addRight(
+        new TextLabel(tr("torque cap, times as stiff"), TextRole::Caption, Token::Text2));
+    for (const BallJointId joint : allBallJoints()) {
+        const QString name = capitalised(jointText(joint));
+        JointFields &fields = m_joints[std::size_t(joint)];
+        fields.cap = numberField({.name = tr("%1: torque cap").arg(name),
+                                  .dimension = Dimension::Torque,
+                                  .minimum = 1,
+                                  .maximum = 2000,
+                                  .step = 5},
+                                 [joint](CharacterOptions &o, double value) {
+                                     JointTuning tuning = o.tuning(joint);
+                                     tuning.torqueCap = value;
+                                     o.setTuning(tuning);
+                                 });
+        fields.cap->setToolTip(tr("The most that this joint's muscles give"));
+        fields.stiffness = numberField({.name = tr("%1: stiffness").arg(name),
+                                        .minimum = 0.1,
+                                        .maximum = 10,
+                                        .step = 0.1,
+                                        .decimals = 2,
+                                        .logarithmic = true},
+                                       [joint](CharacterOptions &o, double value) {
+                                           JointTuning tuning = o.tuning(joint);
+                                           tuning.stiffness = value;
+                                           o.setTuning(tuning);
+                                       });
+        fields.stiffness->setToolTip(tr("How many times as stiff as the controller makes it"));
+        form.addRow(name, {fields.cap, fields.stiffness});
+    }
+    m_usualJoints = new QPushButton(tr("Usual caps and stiffness"));
+    connect(m_usualJoints, &QPushButton::clicked, this, [this] {
+        CharacterOptions options = m_document.setup().character;
+        options.joints.clear();
+        m_document.push(commands::setCharacter(m_document, options));
+    });
+    form.addWide(m_usualJoints);
+
     const auto option = [this](const QString &text, const QString &tip,
                                bool ControllerSettings::*member) {
         auto *box = new QCheckBox(text);
@@ -86,10 +138,13 @@ void CharacterPanel::build()
                &ControllerSettings::jointLimits);
     m_collision = option(tr("Self-collision"), tr("Limbs do not pass through the body"),
                          &ControllerSettings::selfCollision);
-    form->addWide(m_limits);
-    form->addWide(m_collision);
+    form.addWide(m_limits);
+    form.addWide(m_collision);
+}
 
-    form->addGroup(tr("Bodies"));
+void CharacterPanel::addBodies(FieldForm &form)
+{
+    form.addGroup(tr("Bodies"));
     m_bodies = new QTreeWidget;
     m_bodies->setAccessibleName(tr("Bodies"));
     m_bodies->setRootIsDecorated(false);
@@ -98,24 +153,19 @@ void CharacterPanel::build()
     m_bodies->setFocusPolicy(Qt::TabFocus);
     m_bodies->setBackgroundRole(QPalette::Window);
     m_bodies->viewport()->setBackgroundRole(QPalette::Window);
-    m_bodies->setHeaderLabels({tr("Body"), tr("Mass"), tr("Cap")});
-    for (const int column : {1, 2})
-        m_bodies->headerItem()->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
+    m_bodies->setHeaderLabels({tr("Body"), tr("Mass")});
+    m_bodies->headerItem()->setTextAlignment(1, Qt::AlignRight | Qt::AlignVCenter);
     m_bodies->header()->setSectionResizeMode(0, QHeaderView::Stretch);
     m_bodies->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
-    m_bodies->header()->setSectionResizeMode(2, QHeaderView::ResizeToContents);
     m_bodies->header()->setStretchLastSection(false);
     for (const BodyId body : allBodies()) {
         auto *item = new QTreeWidgetItem(m_bodies, {capitalised(bodyText(body))});
         item->setSizeHint(0, QSize(0, scaled(24)));
-        for (const int column : {1, 2})
-            item->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
+        item->setTextAlignment(1, Qt::AlignRight | Qt::AlignVCenter);
     }
     m_bodies->setMinimumHeight(scaled(24) * (kBodyCount + 1) + 4);
     m_bodies->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    form->addWide(m_bodies);
-    form->addStretch();
-    addWidget(FieldForm::scrolled(form));
+    form.addWide(m_bodies);
 }
 
 void CharacterPanel::read()
@@ -135,18 +185,26 @@ void CharacterPanel::read()
     show(m_weight, options.weightKg ? options.weightKg
                    : character      ? std::optional(character->massKg)
                                     : std::nullopt);
+    for (const BallJointId joint : allBallJoints()) {
+        const JointTuning tuning = options.tuning(joint);
+        const JointFields &fields = m_joints[std::size_t(joint)];
+        show(fields.cap, tuning.torqueCap ? tuning.torqueCap
+                         : character      ? std::optional(character->joint(joint).torqueCap)
+                                          : std::nullopt);
+        fields.stiffness->setValue(tuning.stiffness);
+    }
+    m_usualJoints->setEnabled(!options.joints.empty());
+    m_usualJoints->setToolTip(options.joints.empty()
+                                  ? tr("No joint differs from the usual")
+                                  : tr("From weight and height; 1 time as stiff"));
     const ControllerSettings &settings = m_document.setup().control.settings;
     m_limits->setChecked(settings.jointLimits);
     m_collision->setChecked(settings.selfCollision);
     for (int i = 0; i < kBodyCount; ++i) {
-        QTreeWidgetItem *item = m_bodies->topLevelItem(i);
         const BodyId body = allBodies()[std::size_t(i)];
-        item->setText(1, character ? quantityText(character->bodies[body].mass, 2, Dimension::Mass)
-                                   : QStringLiteral("–"));
-        const auto joint = jointAbove(body);
-        item->setText(2, character && joint ? quantityText(character->joint(*joint).torqueCap, 0,
-                                                           Dimension::Torque)
-                                            : QStringLiteral("–"));
+        m_bodies->topLevelItem(i)->setText(
+            1, character ? quantityText(character->bodies[body].mass, 2, Dimension::Mass)
+                         : QStringLiteral("–"));
     }
 }
 

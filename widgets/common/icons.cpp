@@ -72,7 +72,8 @@ public:
 private:
     QColor inkFor(QIcon::Mode mode, QIcon::State state) const
     {
-        if (mode == QIcon::Disabled)
+        // on a primary button the plate fades, not the sign
+        if (mode == QIcon::Disabled && m_ink != Token::PrimaryText)
             return mixed(color(Token::Panel), color(Token::Text3), 0.7);
         if (m_ink)
             return color(*m_ink);

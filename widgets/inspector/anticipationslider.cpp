@@ -140,13 +140,27 @@ void AnticipationSlider::keyPressEvent(QKeyEvent *event)
         Q_EMIT gestureFinished();
         return;
     }
-    const bool less = event->key() == Qt::Key_Left || event->key() == Qt::Key_Down;
-    const bool more = event->key() == Qt::Key_Right || event->key() == Qt::Key_Up;
-    if (!less && !more)
-        return QWidget::keyPressEvent(event);
     const double step = event->modifiers().testFlag(Qt::ControlModifier) ? 0.01 : 0.05;
-    const double value =
-        std::clamp(std::round((m_value + (more ? step : -step)) * 100) / 100, 0.0, 1.0);
+    double wanted = m_value;
+    switch (event->key()) {
+    case Qt::Key_Left:
+    case Qt::Key_Down:
+        wanted -= step;
+        break;
+    case Qt::Key_Right:
+    case Qt::Key_Up:
+        wanted += step;
+        break;
+    case Qt::Key_Home:
+        wanted = 0;
+        break;
+    case Qt::Key_End:
+        wanted = 1;
+        break;
+    default:
+        return QWidget::keyPressEvent(event);
+    }
+    const double value = std::clamp(std::round(wanted * 100) / 100, 0.0, 1.0);
     if (value == m_value)
         return;
     Q_EMIT gestureStarted();

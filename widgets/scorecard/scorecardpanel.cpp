@@ -30,11 +30,13 @@ enum RowName { RecoveredRow, DeliveredRow, FootSlideRow, AssistRow, OnTheClipRow
 } // namespace
 
 ScorecardPanel::ScorecardPanel(const Document &document, const Selection &selection,
-                               const SimulationService &simulation, QWidget *parent)
+                               const SimulationService &simulation,
+                               const FeedforwardComparison &comparison, QWidget *parent)
     : QStackedWidget(parent)
     , m_document(document)
     , m_selection(selection)
     , m_simulation(simulation)
+    , m_comparison(comparison)
 {
     setAccessibleName(tr("Scorecard"));
     addWidget(new EmptyState(tr("Nothing to measure"),
@@ -75,6 +77,7 @@ ScorecardPanel::ScorecardPanel(const Document &document, const Selection &select
     connect(&selection, &Selection::changed, this, &ScorecardPanel::read);
     connect(&simulation, &SimulationService::takeChanged, this, &ScorecardPanel::read);
     connect(&simulation, &SimulationService::runningChanged, this, &ScorecardPanel::read);
+    connect(&comparison, &FeedforwardComparison::changed, this, &ScorecardPanel::read);
     read();
 }
 
@@ -96,12 +99,6 @@ ScorecardPanel::Card ScorecardPanel::makeCard(QBoxLayout &into)
     column->addWidget(card.detail, 1);
     into.addWidget(frame, 1);
     return card;
-}
-
-void ScorecardPanel::setWithoutFeedforward(std::optional<double> degrees)
-{
-    m_withoutFeedforward = degrees;
-    read();
 }
 
 void ScorecardPanel::set(TextLabel *label, const QString &text)
@@ -132,10 +129,12 @@ void ScorecardPanel::readCards(const Take &take, const ImpactResult *hit)
                                                    : tr("Faithful: before it"));
     const double rms = card.impacts.empty() ? card.main.rmsDegrees : card.preHitRmsDegrees;
     set(m_faithful.figure, quantityText(rms, rms < 0.095 ? 2 : 1, Dimension::Angle));
-    m_faithful.detail->setText(
-        m_withoutFeedforward ? tr("without feedforward %1")
-                                   .arg(quantityText(*m_withoutFeedforward, 1, Dimension::Angle))
-                             : tr("rms over all joints"));
+    const QString without = m_comparison.degrees()
+                                ? quantityText(*m_comparison.degrees(), 1, Dimension::Angle)
+                                : QStringLiteral("–");
+    m_faithful.detail->setText(m_document.setup().control.controller == Controller::Feedforward
+                                   ? tr("without feedforward %1").arg(without)
+                                   : tr("rms over all joints"));
 }
 
 void ScorecardPanel::readRows(const Take &take, const ImpactResult *hit)
@@ -182,8 +181,7 @@ void ScorecardPanel::readRows(const Take &take, const ImpactResult *hit)
         put(OnTheClipRow, tr("frame %1").arg(*chosen), tr("✓ exact"));
     else if (last)
         put(OnTheClipRow, frameText(last->contactSeconds + last->recoverySeconds),
-            tr("%1 left at the end")
-                .arg(quantityText(card.endResidualDegrees, 1, Dimension::Angle)));
+            tr("%1 left").arg(quantityText(card.endResidualDegrees, 1, Dimension::Angle)));
     else
         put(OnTheClipRow, none, {});
 }

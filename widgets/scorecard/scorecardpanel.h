@@ -1,7 +1,7 @@
 #pragma once
 
+#include "widgets/document/feedforwardcomparison.h"
 #include "widgets/document/selection.h"
-#include "widgets/document/simulationservice.h"
 
 #include <QStackedWidget>
 
@@ -19,10 +19,8 @@ class ScorecardPanel : public QStackedWidget
 
 public:
     ScorecardPanel(const Document &document, const Selection &selection,
-                   const SimulationService &simulation, QWidget *parent = nullptr);
-
-    /// Deviation before the hit with the soft body alone, degrees; nothing: not known.
-    void setWithoutFeedforward(std::optional<double> degrees);
+                   const SimulationService &simulation, const FeedforwardComparison &comparison,
+                   QWidget *parent = nullptr);
 
 private:
     struct Card
@@ -47,11 +45,11 @@ private:
     const Document &m_document;
     const Selection &m_selection;
     const SimulationService &m_simulation;
+    const FeedforwardComparison &m_comparison;
     Card m_soft;
     Card m_faithful;
     TextLabel *m_partial; // "up to frame n"
     std::array<Row, 5> m_rows;
-    std::optional<double> m_withoutFeedforward;
 };
 
 } // namespace flinch

@@ -1,0 +1,221 @@
+#include "app/window/bakecommand.h"
+#include "app/window/bakedialog.h"
+#include "app/window/bakeform.h"
+#include "tests/window/windowbench.h"
+#include "widgets/common/fieldform.h"
+
+#include <QCheckBox>
+#include <QClipboard>
+#include <QComboBox>
+#include <QListWidget>
+#include <QProgressBar>
+
+using namespace flinch;
+using namespace flinch::testing;
+
+/// The bake dialog as the window opens it, by mouse and keys.
+class TestBakeDialog : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+
+    void initTestCase()
+    {
+        m_bench = std::make_unique<WindowBench>();
+        m_bench->start();
+        m_bench->openDemo();
+    }
+
+    void init()
+    {
+        m_bench->press(Qt::Key_B, Qt::ControlModifier);
+        m_dialog = m_bench->window().findChild<BakeDialog *>();
+        QVERIFY(m_dialog && m_dialog->isVisible());
+        QVERIFY(QTest::qWaitForWindowExposed(m_dialog));
+        QApplication::setActiveWindow(m_dialog);
+        type(m_bench->file("out.fbx"));
+    }
+
+    void cleanup()
+    {
+        if (m_dialog)
+            m_dialog->close();
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+        QFile::remove(m_bench->file("out.fbx"));
+    }
+
+    void cleanupTestCase() { m_bench.reset(); }
+
+    void presetsSetUnitRateAndFormat_data()
+    {
+        QTest::addColumn<int>("row");
+        QTest::addColumn<double>("unit");
+        QTest::addColumn<int>("fps"); // 0: the clip's own
+        QTest::newRow("Blender") << 0 << 1.0 << 0;
+        QTest::newRow("Maya, MotionBuilder") << 1 << 0.01 << 0;
+        QTest::newRow("Unreal") << 2 << 0.01 << 30;
+        QTest::newRow("Unity") << 3 << 1.0 << 30;
+    }
+
+    void presetsSetUnitRateAndFormat()
+    {
+        QFETCH(int, row);
+        QFETCH(double, unit);
+        QFETCH(int, fps);
+        clickPreset(row);
+        const BakeRequest request = m_dialog->form().request();
+        QCOMPARE(request.unitToMetres, std::optional(unit));
+        QCOMPARE(request.options.rate ? request.options.rate->perSecond() : 0, double(fps));
+        QVERIFY(request.path.endsWith(QLatin1String(".fbx")));
+        QCOMPARE(presets()->currentRow(), row);
+    }
+
+    void leavingAPresetIsCustom()
+    {
+        clickPreset(2);
+        auto *rate = named<QComboBox>("Frame rate");
+        rate->setFocus();
+        QTest::keyClick(rate, Qt::Key_Down); // to 60 fps
+        QCOMPARE(m_dialog->form().request().options.rate->perSecond(), 60.0);
+        QCOMPARE(presets()->currentRow(), 4);
+        auto *format = named<SegmentedChoice>("Format");
+        QTest::mouseClick(format, Qt::LeftButton, {}, {format->width() - 10, format->height() / 2});
+        QVERIFY(m_dialog->form().request().path.endsWith(QLatin1String("out.bvh")));
+        clickPreset(0);
+        QVERIFY(m_dialog->form().request().path.endsWith(QLatin1String("out.fbx")));
+    }
+
+    void theBandSaysWhatHappensOrWhyNot()
+    {
+        QVERIFY(band().contains(QLatin1String("bit for bit")));
+        QVERIFY(button("bakeStart")->isEnabled());
+        type(m_bench->file("nowhere/out.fbx"));
+        QVERIFY(band().contains(QLatin1String("There is no folder")));
+        QVERIFY(!button("bakeStart")->isEnabled());
+        QVERIFY(!button("bakeStart")->toolTip().isEmpty());
+        type(m_bench->write("out.fbx", "mine"));
+        QVERIFY2(band().contains(QLatin1String("will be replaced")), qPrintable(band()));
+        auto *main = m_dialog->findChildren<QCheckBox *>().at(0);
+        QTest::mouseClick(main, Qt::LeftButton, {}, {6, main->height() / 2});
+        QVERIFY(band().contains(QLatin1String("at least one take")));
+        QTest::mouseClick(main, Qt::LeftButton, {}, {6, main->height() / 2});
+    }
+
+    void theCommandLineIsCopied()
+    {
+        QTest::mouseClick(button("bakeCopy"), Qt::LeftButton);
+        QVERIFY(QGuiApplication::clipboard()->text().startsWith(
+            QLatin1String("flinch-cli bake demo ")));
+    }
+
+    void enterBakesAndTheProofIsShown()
+    {
+        QSignalSpy finished(&m_bench->workspace().baker, &BakeService::finished);
+        QTest::keyClick(m_dialog, Qt::Key_Return);
+        QTRY_COMPARE_WITH_TIMEOUT(finished.count(), 1, kTimeout);
+        QVERIFY(QFileInfo(m_bench->file("out.fbx")).size() > 100'000);
+        const QString page = words();
+        for (const char *fact :
+             {"is written and proven", "Largest position error", "Largest rotation error",
+              "0 differing bits", "Foot slide", "Largest assist", "Names and hierarchy"})
+            QVERIFY2(page.contains(QLatin1String(fact)), fact);
+        // what was chosen is remembered with the project
+        QVERIFY(m_bench->document()
+                    .project()
+                    .bake.value(QLatin1String("file"))
+                    .toString()
+                    .endsWith(QLatin1String("out.fbx")));
+        QTest::keyClick(m_dialog, Qt::Key_Return); // Close
+        QVERIFY(!m_dialog || !m_dialog->isVisible());
+    }
+
+    void escStopsTheBakeAndNothingIsLeft()
+    {
+        QSignalSpy failed(&m_bench->workspace().baker, &BakeService::failed);
+        QSignalSpy finished(&m_bench->workspace().baker, &BakeService::finished);
+        QTest::mouseClick(button("bakeStart"), Qt::LeftButton);
+        QVERIFY(m_dialog->findChild<QProgressBar *>()->isVisible());
+        QTest::keyClick(m_dialog, Qt::Key_Escape);
+        QTRY_COMPARE_WITH_TIMEOUT(failed.count() + finished.count(), 1, kTimeout);
+        QCOMPARE(QFile::exists(m_bench->file("out.fbx")), finished.count() == 1);
+        QVERIFY(m_dialog->isVisible()); // one thing per press
+    }
+
+    void hiddenItGoesOnAndTheProofWaits()
+    {
+        QSignalSpy finished(&m_bench->workspace().baker, &BakeService::finished);
+        QTest::mouseClick(button("bakeStart"), Qt::LeftButton);
+        QTest::mouseClick(button("bakeHide"), Qt::LeftButton);
+        QVERIFY(!m_dialog->isVisible());
+        // the window behind is usable
+        m_bench->window().viewport().setFocus();
+        m_bench->workspace().playhead.setFrame(100);
+        m_bench->press(Qt::Key_Right);
+        QCOMPARE(m_bench->workspace().playhead.frame(), 101);
+        QTRY_COMPARE_WITH_TIMEOUT(finished.count(), 1, kTimeout);
+        QPushButton *show = nullptr;
+        for (auto *each : m_bench->dock("messages")->findChildren<QPushButton *>()) {
+            if (each->text() == QLatin1String("Show the Proof"))
+                show = each;
+        }
+        QVERIFY(show);
+        show->click();
+        QTRY_VERIFY(m_dialog->isVisible());
+        QVERIFY(words().contains(QLatin1String("is written and proven")));
+    }
+
+private:
+    template<typename T>
+    T *named(const char *name)
+    {
+        for (T *widget : m_dialog->findChildren<T *>()) {
+            if (widget->accessibleName() == QLatin1String(name))
+                return widget;
+        }
+        qFatal("no %s", name);
+    }
+
+    QPushButton *button(const char *name)
+    {
+        return m_dialog->findChild<QPushButton *>(QLatin1String(name));
+    }
+
+    QListWidget *presets() { return m_dialog->findChild<QListWidget *>(); }
+
+    void clickPreset(int row)
+    {
+        const QRect rect = presets()->visualItemRect(presets()->item(row));
+        QTest::mouseClick(presets()->viewport(), Qt::LeftButton, {}, rect.center());
+    }
+
+    void type(const QString &path)
+    {
+        auto *file = m_dialog->findChild<QLineEdit *>(QStringLiteral("bakeFile"));
+        file->setFocus();
+        file->selectAll();
+        QTest::keyClicks(file, path);
+    }
+
+    QString band() { return m_dialog->findChild<QLabel *>(QStringLiteral("bakeBand"))->text(); }
+
+    QString words()
+    {
+        QString all;
+        for (const QLabel *label : m_dialog->findChildren<QLabel *>()) {
+            if (label->isVisible())
+                all += label->text() + QLatin1Char('\n');
+        }
+        return all;
+    }
+
+    std::unique_ptr<WindowBench> m_bench;
+    QPointer<BakeDialog> m_dialog;
+};
+
+int main(int argc, char **argv)
+{
+    return runWindowTest<TestBakeDialog>(argc, argv);
+}
+
+#include "tst_bakedialog.moc"

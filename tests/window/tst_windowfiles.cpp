@@ -1,0 +1,338 @@
+#include "core/project/projectfile.h"
+#include "core/project/recovery.h"
+#include "tests/window/windowbench.h"
+
+#include <QDir>
+#include <QMimeData>
+
+using namespace flinch;
+using namespace flinch::testing;
+
+namespace {
+
+/// What a crash leaves behind: the demo with another impulse, as a recovery file without a process.
+QString abandonedWork(const QString &projectFile, double impulse)
+{
+    const auto opened = readProject(QString(kDemoProject));
+    RecoveredProject work{projectFile, QDateTime::currentDateTimeUtc(), 6, opened->project};
+    work.project.setup.impacts[1].key.impulse = impulse;
+    auto file = RecoveryFile::create(recoveryFolder());
+    if (!file || !(*file)->write(work))
+        qFatal("no recovery file");
+    const QFileInfo own((*file)->path());
+    const QString left = own.dir().filePath(QStringLiteral("gone-") + own.fileName());
+    if (!QFile::copy(own.filePath(), left))
+        qFatal("no copy of the recovery file");
+    return left;
+}
+
+} // namespace
+
+/// Opening, saving and what may go wrong with them, through the window and its dialogs.
+class TestWindowFiles : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+
+    void init()
+    {
+        m_bench = std::make_unique<WindowBench>();
+        m_bench->start();
+    }
+
+    void cleanup() { m_bench.reset(); }
+
+    void aCrashIsOfferedToBeRecovered()
+    {
+        const QString left = abandonedWork({}, 12.5);
+        QCOMPARE(abandonedRecoveryFiles(recoveryFolder()), QStringList{left});
+        Answer answer("Recover");
+        QSignalSpy opened(&m_bench->window().files(), &FileCommands::opened);
+        m_bench->application().start({});
+        QVERIFY(answer.isGiven());
+        QCOMPARE(answer.title(), QStringLiteral("Flinch closed unexpectedly"));
+        QVERIFY2(answer.sentence().contains(QLatin1String("6 changes")),
+                 qPrintable(answer.sentence()));
+        QVERIFY(!answer.buttons().contains(QStringLiteral("Open Saved"))); // it never was
+        QTRY_COMPARE_WITH_TIMEOUT(opened.count(), 1, kTimeout);
+        QCOMPARE(m_bench->document().setup().impacts[1].key.impulse, 12.5);
+        QVERIFY(m_bench->document().isModified());
+        // only once the work stands in a file of its own
+        QTRY_VERIFY_WITH_TIMEOUT(!QFile::exists(left), kTimeout);
+    }
+
+    void theSavedFileMayBeOpenedInstead()
+    {
+        const auto demo = readProject(QString(kDemoProject));
+        const QString saved = m_bench->file("saved.flinch");
+        QVERIFY(writeProject(saved, demo->project).ok());
+        const QString left = abandonedWork(saved, 12.5);
+        Answer answer("Open Saved");
+        QSignalSpy opened(&m_bench->window().files(), &FileCommands::opened);
+        m_bench->application().start({});
+        QVERIFY(answer.isGiven());
+        QTRY_COMPARE_WITH_TIMEOUT(opened.count(), 1, kTimeout);
+        QCOMPARE(m_bench->document().filePath(), saved);
+        QVERIFY(!m_bench->document().isModified());
+        QVERIFY(QFile::exists(left)); // both are kept
+    }
+
+    void whatIsPutOffOrDiscarded_data()
+    {
+        QTest::addColumn<QByteArray>("button");
+        QTest::addColumn<bool>("kept");
+        QTest::newRow("later keeps it") << QByteArray("Later") << true;
+        QTest::newRow("discard removes it") << QByteArray("Discard") << false;
+        QTest::newRow("Esc keeps it") << QByteArray("no such button") << true;
+    }
+
+    void whatIsPutOffOrDiscarded()
+    {
+        QFETCH(QByteArray, button);
+        QFETCH(bool, kept);
+        const QString left = abandonedWork({}, 12.5);
+        QSettings().setValue(settings::kStartedBefore, true);
+        Answer answer(button);
+        m_bench->application().start({});
+        QVERIFY(!answer.title().isEmpty());
+        QCOMPARE(QFile::exists(left), kept);
+        QVERIFY(!m_bench->document().clip());
+    }
+
+    void aClipAndAProjectAreDropped_data()
+    {
+        QTest::addColumn<bool>("project");
+        QTest::newRow("clip") << false;
+        QTest::newRow("project") << true;
+    }
+
+    void aClipAndAProjectAreDropped()
+    {
+        QFETCH(bool, project);
+        const QString path = m_bench->file(project ? "walk.flinch" : "walk.bvh");
+        if (project)
+            QVERIFY(writeProject(path, readProject(QString(kDemoProject))->project).ok());
+        else
+            QVERIFY(QFile::copy(QStringLiteral(":/clips/walk.bvh"), path));
+        QMimeData data;
+        data.setUrls({QUrl::fromLocalFile(path)});
+        QSignalSpy opened(&m_bench->window().files(), &FileCommands::opened);
+        QDragEnterEvent enter({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, {});
+        QApplication::sendEvent(&m_bench->window(), &enter);
+        QVERIFY(enter.isAccepted());
+        QDropEvent drop({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, {});
+        QApplication::sendEvent(&m_bench->window(), &drop);
+        QTRY_COMPARE_WITH_TIMEOUT(opened.count(), 1, kTimeout);
+        QVERIFY(m_bench->document().clip());
+        QCOMPARE(m_bench->document().filePath(), project ? path : QString());
+        QCOMPARE(m_bench->window().files().recent().paths().value(0), path);
+    }
+
+    void aFolderThatCannotBeWrittenLosesNothing()
+    {
+        const auto hash = savedWhereNobodyCanWrite();
+        const QString good = m_bench->file("rescued.flinch");
+        Answer answer("Save As…");
+        const ChosenFile chosen(good);
+        m_bench->press(Qt::Key_S, Qt::ControlModifier);
+        QVERIFY(answer.isGiven());
+        QCOMPARE(answer.title(), QStringLiteral("Not saved"));
+        QVERIFY(answer.sentence().contains(QLatin1String("safe in memory")));
+        QCOMPARE(m_bench->document().filePath(), good);
+        QCOMPARE(m_bench->document().hash(), hash);
+        QVERIFY(!m_bench->document().isModified());
+        QVERIFY(readProject(good).ok());
+    }
+
+    void savingIsTriedAgainOrGivenUp()
+    {
+        const auto hash = savedWhereNobodyCanWrite();
+        {
+            Answer answer("Go Back");
+            m_bench->press(Qt::Key_S, Qt::ControlModifier);
+            QVERIFY(answer.isGiven());
+            QVERIFY(m_bench->document().isModified());
+            QCOMPARE(m_bench->document().hash(), hash);
+        }
+        const QString folder = m_bench->file("folder");
+        Answer answer("Try Again", [folder] { QFile::remove(folder) && QDir().mkpath(folder); });
+        m_bench->press(Qt::Key_S, Qt::ControlModifier);
+        QVERIFY(answer.isGiven());
+        QVERIFY(!m_bench->document().isModified());
+        QVERIFY(readProject(m_bench->document().filePath()).ok());
+    }
+
+    void unsavedWorkIsAskedAbout()
+    {
+        m_bench->openDemo();
+        change();
+        {
+            Answer answer("Go Back");
+            m_bench->press(Qt::Key_N, Qt::ControlModifier);
+            QVERIFY(answer.isGiven());
+            QVERIFY(m_bench->document().clip());
+        }
+        Answer answer("Discard Changes");
+        m_bench->press(Qt::Key_N, Qt::ControlModifier);
+        QVERIFY(answer.isGiven());
+        QVERIFY(!m_bench->document().clip());
+    }
+
+    void aClipThatMovedIsFoundAgain()
+    {
+        const QString path = projectWithClip();
+        QVERIFY(QDir().mkpath(m_bench->file("elsewhere")));
+        const QString moved = m_bench->file("elsewhere/walk.bvh");
+        QVERIFY(QFile::rename(m_bench->file("walk.bvh"), moved));
+        {
+            Answer answer("Work Without It");
+            m_bench->open(path);
+            QTRY_VERIFY(answer.isGiven());
+            QCOMPARE(answer.title(), QStringLiteral("walk.bvh is not where it was"));
+        }
+        QVERIFY(!m_bench->document().clip());
+        QCOMPARE(m_bench->document().setup().impacts.size(), std::size_t(1)); // they wait for it
+        QVERIFY(m_bench->dock("messages")->windowTitle().contains(QLatin1Char('1')));
+        // and later, from the menu
+        QVERIFY(m_bench->window().actions().locate->isEnabled());
+        ChosenFile file(moved);
+        m_bench->window().actions().locate->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(m_bench->document().clip(), kTimeout);
+        QCOMPARE(m_bench->document().project().source.path, moved);
+        QCOMPARE(m_bench->document().setup().impacts.size(), std::size_t(1));
+        QVERIFY(m_bench->document().isModified());
+        m_bench->press(Qt::Key_S, Qt::ControlModifier);
+        QVERIFY(!m_bench->document().isModified());
+    }
+
+    void aClipThatChangedIsToldAbout()
+    {
+        const QString path = projectWithClip();
+        QFile clip(m_bench->file("walk.bvh"));
+        QVERIFY(clip.open(QIODevice::Append));
+        clip.write("\n");
+        clip.close();
+        QSignalSpy trouble(&m_bench->window().files(), &FileCommands::clipTrouble);
+        m_bench->open(path);
+        QTRY_COMPARE(trouble.count(), 1);
+        QCOMPARE(trouble[0][0].toString(),
+                 QStringLiteral("walk.bvh has changed since the project was saved"));
+        QVERIFY(m_bench->document().clip());
+        QPushButton *locate = nullptr;
+        for (auto *button : m_bench->dock("messages")->findChildren<QPushButton *>()) {
+            if (button->text() == QStringLiteral("Locate…"))
+                locate = button;
+        }
+        QVERIFY(locate);
+    }
+
+    void whatCannotBeReadIsRefusedUntouched_data()
+    {
+        QTest::addColumn<QByteArray>("content");
+        QTest::addColumn<QByteArray>("said");
+        QTest::newRow("damaged") << QByteArray(
+            "{ \"format\": \"flinch-project\", \"version\": 1, \"setup\": [")
+                                 << QByteArray("bad.flinch");
+        QTest::newRow("newer") << QByteArray("{ \"format\": \"flinch-project\", \"version\": 999 }")
+                               << QByteArray("newer");
+        QTest::newRow("hostile: a million brackets")
+            << QByteArray(1'000'000, '[') << QByteArray("bad.flinch");
+        QTest::newRow("not JSON") << QByteArray("\x00\xff\xfe\x7f", 4) << QByteArray("bad.flinch");
+        QTest::newRow("empty") << QByteArray() << QByteArray("bad.flinch");
+    }
+
+    void whatCannotBeReadIsRefusedUntouched()
+    {
+        QFETCH(QByteArray, content);
+        QFETCH(QByteArray, said);
+        const QString clip = m_bench->file("walk.bvh");
+        QVERIFY(QFile::copy(QStringLiteral(":/clips/walk.bvh"), clip));
+        m_bench->open(clip);
+        const auto hash = m_bench->document().hash();
+        const QString path = m_bench->write("bad.flinch", content);
+        Answer answer("OK");
+        m_bench->open(path);
+        QVERIFY(answer.isGiven());
+        QVERIFY2((answer.title() + answer.sentence()).contains(QLatin1String(said)),
+                 qPrintable(answer.title() + answer.sentence()));
+        QCOMPARE(m_bench->document().hash(), hash);
+        QVERIFY(m_bench->document().clip());
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QCOMPARE(file.readAll(), content);
+    }
+
+    void theMenuBarTellsHowSafeTheWorkIs()
+    {
+        m_bench->openDemo();
+        auto *state = m_bench->window().findChild<QWidget *>(QStringLiteral("documentState"));
+        QVERIFY(state);
+        const auto says = [state](const char *text) {
+            for (const QLabel *label : state->findChildren<QLabel *>()) {
+                if (label->text().contains(QLatin1String(text)))
+                    return true;
+            }
+            return false;
+        };
+        QVERIFY(says("Untitled"));
+        change();
+        QVERIFY(says("edited"));
+        const QString path = m_bench->file("mine.flinch");
+        ChosenFile file(path);
+        m_bench->press(Qt::Key_S, Qt::ControlModifier);
+        QVERIFY(says("mine"));
+        QVERIFY(says("saved"));
+        QVERIFY(!says("edited"));
+        for (int i = 0; i < Autosaver::kMostChanges; ++i)
+            change();
+        QTRY_VERIFY_WITH_TIMEOUT(says("autosaved"), kTimeout);
+    }
+
+private:
+    /// Something to save.
+    void change()
+    {
+        m_bench->workspace().selection.selectImpacts({ImpactId(1)});
+        m_bench->window().viewport().setFocus();
+        m_bench->press(Qt::Key_E);
+    }
+
+    /// Unsaved work whose folder has become a file: not even root writes into that.
+    std::uint64_t savedWhereNobodyCanWrite()
+    {
+        m_bench->openDemo();
+        const QString folder = m_bench->file("folder");
+        if (!QDir().mkpath(folder)
+            || !m_bench->document().saveAs(folder + QStringLiteral("/hit.flinch")))
+            qFatal("not saved");
+        QDir(folder).removeRecursively();
+        m_bench->write("folder", "x");
+        change();
+        return m_bench->document().hash();
+    }
+
+    /// One impact on a clip of its own, saved.
+    QString projectWithClip()
+    {
+        const QString clip = m_bench->file("walk.bvh");
+        if (!QFile::copy(QStringLiteral(":/clips/walk.bvh"), clip))
+            qFatal("no clip");
+        m_bench->open(clip);
+        m_bench->window().actions().addImpact->trigger();
+        const QString path = m_bench->file("walk.flinch");
+        if (!m_bench->document().saveAs(path))
+            qFatal("not saved");
+        m_bench->window().files().newProject();
+        return path;
+    }
+
+    std::unique_ptr<WindowBench> m_bench;
+};
+
+int main(int argc, char **argv)
+{
+    return runWindowTest<TestWindowFiles>(argc, argv);
+}
+
+#include "tst_windowfiles.moc"
