@@ -10,6 +10,10 @@ constexpr double kInertiaFloor = 0.005;
 constexpr double kAnkleInertiaFloor = 0.05;
 constexpr double kNeckInertiaFloor = 0.03;
 
+/// Turning inertia that the abdomen gets on top, as a share of mass times height squared. A light
+/// link between two heavy ones makes the system stiff: explicit torques would need half the step.
+constexpr double kAbdomenArmature = 4.5e-4;
+
 constexpr std::array<BodyId, kLinkCount> kLinkBodies = {
     BodyId::Pelvis,       BodyId::Abdomen,     BodyId::Chest,         BodyId::Head,
     BodyId::LeftUpperArm, BodyId::LeftForearm, BodyId::RightUpperArm, BodyId::RightForearm,
@@ -107,6 +111,9 @@ LinkModel makeLinkModel(const Character &character, const BodyPose &start)
         mergeHand(model, character, start, forearm, hand);
         model.totalMass += character.bodies[std::size_t(hand)].mass;
     }
+    model.links[std::size_t(linkOfBody(BodyId::Abdomen))].inertia +=
+        kAbdomenArmature * model.totalMass * character.heightMetres * character.heightMetres
+        * Matrix3::Identity();
     for (int link = kLeftFootLink - 2; link <= kLeftFootLink; ++link)
         model.legMass += model.links[std::size_t(link)].mass;
     return model;

@@ -166,7 +166,7 @@ public:
         readState();
         m_drive.computeExplicit(m_state, target, fromShadow, m_output);
         if (toMain)
-            fillControlEntry(m_model, m_output, m_state, m_state, *toMain);
+            fillControlEntry(m_output, m_state, *toMain);
         apply();
         mj_step2(m_engine, m_data.get());
     }
