@@ -131,9 +131,17 @@ void describe(Archive &archive, StiffnessScales &scales)
 }
 
 template<typename Archive>
+void describe(Archive &archive, DampingScales &scales)
+{
+    archive.field("limbs", scales.limbs);
+    archive.field("hips", scales.hips);
+}
+
+template<typename Archive>
 void describe(Archive &archive, ControllerSettings &settings)
 {
     archive.field("shadow", settings.shadow);
+    archive.field("shadowDamping", settings.shadowDamping);
     archive.field("main", settings.main);
     archive.field("shadowRoot", settings.shadowRoot);
     archive.field("mainRoot", settings.mainRoot);

@@ -6,6 +6,7 @@ ControllerSettings ControllerSettings::paper()
 {
     ControllerSettings settings;
     settings.shadow = {4000, 25};
+    settings.shadowDamping = {1, 1};
     settings.main = {200, 25};
     settings.mainScales = {1, 1, 1, 1};
     settings.shadowCapScale = 1;

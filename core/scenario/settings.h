@@ -53,11 +53,22 @@ struct StiffnessScales
     friend bool operator==(const StiffnessScales &, const StiffnessScales &) = default;
 };
 
+/// How many times as damped as the rest of the shadow these joints are: a braced limb must not
+/// ring. The trunk and the ankles would need shorter explicit steps for it.
+struct DampingScales
+{
+    double limbs = 3; // neck, shoulders, elbows and knees
+    double hips = 1.4;
+
+    friend bool operator==(const DampingScales &, const DampingScales &) = default;
+};
+
 /// The numbers of the method. The defaults are those found to track and react best; paper() has the
 /// published ones.
 struct ControllerSettings
 {
     Gains shadow = {10000, 30};
+    DampingScales shadowDamping;
     Gains main = {400, 30};
     StiffnessScales mainScales;
     /// Stiffness grows with the error from `stiffenFrom` rad on, up to `stiffenMost` times.

@@ -99,7 +99,7 @@ void Drive::computeErrors(const LinkState &state, const Target &target,
             std::clamp(error.angle.norm() / m_settings.stiffenFrom, 1.0, m_settings.stiffenMost);
         error.stiffness = m_jointScale[j] * m_settings.stiffnessScale[j]
                           * m_settings.joints.stiffness * stiffening;
-        error.damping = m_jointScale[j] * m_settings.joints.damping;
+        error.damping = m_jointScale[j] * m_settings.dampingScale[j] * m_settings.joints.damping;
     }
     if (m_settings.law == JointLaw::WorldSpace)
         useWorldErrors(state, target);

@@ -39,6 +39,7 @@ struct DriveSettings
     JointLaw law = JointLaw::Inertia;
     Gains joints;
     PerJoint<double> stiffnessScale = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
+    PerJoint<double> dampingScale = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
     Gains root;
     Gains rootTurn;               // times ten inertias of the pelvis
     std::optional<Gains> airTurn; // instead, where no foot is planted: times the body's inertia

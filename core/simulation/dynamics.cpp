@@ -175,7 +175,8 @@ Vector3 LinkDynamics::pointAcceleration(const TreeMatrix &matrix, const LinkStat
     return sum;
 }
 
-double largestGainRatio(const LinkModel &model, const LinkState &state)
+double largestGainRatio(const LinkModel &model, const LinkState &state,
+                        const PerJoint<double> &scales)
 {
     LinkDynamics dynamics(model);
     dynamics.update(state);
@@ -197,7 +198,7 @@ double largestGainRatio(const LinkModel &model, const LinkState &state)
         norm = std::sqrt(norm);
         ratio = round == 0 ? 0 : norm;
         for (std::size_t n = 2; n < x.size(); ++n)
-            x[n] = dynamics.outboardInertia(int(n) - 2) * x[n] / norm;
+            x[n] = scales[n - 2] / norm * (dynamics.outboardInertia(int(n) - 2) * x[n]);
         mass.solve(x);
     }
     return ratio;

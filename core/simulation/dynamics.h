@@ -68,8 +68,9 @@ private:
     PerJoint<Matrix3> m_outboard;
 };
 
-/// Largest eigenvalue of M⁻¹·diag(outboard inertia): with explicit torques, damping k_d is stable
-/// at step h while k_d·h·λ stays below 2.
-double largestGainRatio(const LinkModel &model, const LinkState &state);
+/// Largest eigenvalue of M⁻¹·diag(outboard inertia times its joint's scale): with explicit torques,
+/// damping k_d is stable at step h while k_d·h·λ stays below 2.
+double largestGainRatio(const LinkModel &model, const LinkState &state,
+                        const PerJoint<double> &scales);
 
 } // namespace flinch

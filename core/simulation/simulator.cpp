@@ -50,7 +50,8 @@ std::uint64_t settingsHash(const Scenario &scenario)
     }
     for (const double value :
          {s.stiffenFrom, s.stiffenMost, s.shadowCapScale, s.mainScales.trunk, s.mainScales.neck,
-          s.mainScales.shoulders, s.mainScales.elbows, s.handOfGodCap, s.handOfGodUntil})
+          s.mainScales.shoulders, s.mainScales.elbows, s.handOfGodCap, s.handOfGodUntil,
+          s.shadowDamping.limbs, s.shadowDamping.hips})
         hash.add(value);
     for (const bool flag :
          {s.velocityFromClip, s.inverseDynamics, s.rootFeedforward, s.jointLimits, s.selfCollision})
@@ -95,10 +96,25 @@ StepPlan makePlan(const Scenario &scenario)
     return plan;
 }
 
+PerJoint<double> jointScales(const DampingScales &scales)
+{
+    PerJoint<double> perJoint;
+    perJoint.fill(1);
+    for (const BallJointId joint :
+         {BallJointId::Neck, BallJointId::LeftShoulder, BallJointId::RightShoulder,
+          BallJointId::LeftElbow, BallJointId::RightElbow, BallJointId::LeftKnee,
+          BallJointId::RightKnee})
+        perJoint[std::size_t(joint)] = scales.limbs;
+    for (const BallJointId joint : {BallJointId::LeftHip, BallJointId::RightHip})
+        perJoint[std::size_t(joint)] = scales.hips;
+    return perJoint;
+}
+
 DriveSettings shadowDrive(const ControllerSettings &s)
 {
     DriveSettings drive;
     drive.joints = s.shadow;
+    drive.dampingScale = jointScales(s.shadowDamping);
     drive.root = s.shadowRoot;
     drive.rootTurn = s.shadowRoot;
     drive.feet = s.feet;
@@ -131,6 +147,7 @@ DriveSettings mainDrive(const ControllerSettings &s, Controller controller)
     if (controller == Controller::HighGain)
         return drive;
     drive.inverseDynamics = false;
+    drive.dampingScale.fill(1);
     switch (controller) {
     case Controller::Feedforward:
         drive.root = s.mainRoot;
@@ -217,18 +234,25 @@ Status refineExplicitSteps(const Scenario &scenario, LaneInput &input)
     constexpr int kSampledPoses = 30;
     constexpr int kMostRefined = 4;
     const int frames = input.track->frameCount();
-    double ratio = 0;
-    for (int f = 0; f < frames; f += std::max(1, frames / kSampledPoses))
-        ratio = std::max(ratio, largestGainRatio(input.model, input.track->linkState(f)));
+    PerJoint<double> even;
+    even.fill(1);
+    const PerJoint<double> damped = jointScales(scenario.settings.shadowDamping);
+    double stiffRatio = 0;
+    double dampRatio = 0;
+    for (int f = 0; f < frames; f += std::max(1, frames / kSampledPoses)) {
+        const LinkState state = input.track->linkState(f);
+        stiffRatio = std::max(stiffRatio, largestGainRatio(input.model, state, even));
+        dampRatio = std::max(dampRatio, largestGainRatio(input.model, state, damped));
+    }
     // largest h with h²·k_s·λ + 2·h·k_d·λ = limit
     const double damping =
         std::max(scenario.settings.shadow.damping, scenario.settings.main.damping);
     const double stiffness =
         std::max(scenario.settings.shadow.stiffness, scenario.settings.main.stiffness);
-    const double longest =
-        kStabilityLimit
-        / (ratio * damping
-           + std::sqrt(ratio * damping * ratio * damping + kStabilityLimit * ratio * stiffness));
+    const double longest = kStabilityLimit
+                           / (dampRatio * damping
+                              + std::sqrt(dampRatio * damping * dampRatio * damping
+                                          + kStabilityLimit * stiffRatio * stiffness));
     const double frameSeconds = scenario.target->rate().seconds(1);
     const double needed = std::ceil(frameSeconds / longest);
     StepPlan &plan = input.plan;

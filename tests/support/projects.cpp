@@ -48,6 +48,7 @@ Setup fullSetup(std::uint64_t firstId)
     setup.control.settings.mainRoot = {101, 15.5};
     setup.control.settings.mainTurn = {102, 20.5};
     setup.control.settings.mainAirTurn = {61, 4.6};
+    setup.control.settings.shadowDamping = {3.1, 1.45};
     setup.control.settings.mainScales = {4.1, 2.1, 0.71, 2.2};
     setup.control.settings.feet = {4001, 60.1};
     setup.control.settings.muscle = {21, 1.3};

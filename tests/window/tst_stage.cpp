@@ -177,7 +177,7 @@ private:
     /// In the 3D view; shadow and mocap are near enough to each other.
     QPoint pointOf(Simulation simulation, BodyId body)
     {
-        const SimulatedFrame *frame =
+        const auto frame =
             workspace().simulation.frame(Figure::Shadow, workspace().playhead.frame());
         return (*area().pointInArea(simulation, frame->pose.positions[body])
                 - QPointF(area().viewRect().topLeft()))
