@@ -119,6 +119,41 @@ private Q_SLOTS:
     }
 
     /// 5 kg at 10 m/s on any body.
+    void bracedMovesLess_data()
+    {
+        QTest::addColumn<int>("body");
+        for (const BodyId body : {BodyId::Head, BodyId::LeftUpperArm, BodyId::RightForearm,
+                                  BodyId::LeftThigh, BodyId::RightShin})
+            QTest::newRow(bodyName(body).latin1()) << int(body);
+    }
+
+    /// The more a blow is expected, the less it moves, all the way; and the lighter it is.
+    void bracedMovesLess()
+    {
+        QFETCH(int, body);
+        Stage &stage = this->stage(QStringLiteral("demo"));
+        const bool raised = BodyId(body) == BodyId::RightShin;
+        const double time = raised ? stage.kicks().front().time : 1.3;
+        ImpactKey key = ballAt(time, BodyId(body), -stage.stance(time).left);
+        double last = 1e9;
+        for (const double anticipation : {0.0, 0.25, 0.5, 0.75, 1.0}) {
+            key.anticipation = anticipation;
+            const double peak = react(stage, key).peak;
+            qInfo("anticipation %.2f: %.2f°", anticipation, peak);
+            QVERIFY(peak < last);
+            last = peak;
+        }
+        last = 1e9;
+        key.anticipation = 0;
+        for (const double mass : {4.0, 2.0, 1.0, 0.5}) {
+            key.mass = mass;
+            const double peak = react(stage, key).peak;
+            qInfo("%.1f kg: %.2f°", mass, peak);
+            QVERIFY(peak < last);
+            last = peak;
+        }
+    }
+
     void aHeavyExpectedBlowIsNeverWorse()
     {
         Stage &body = stage(QStringLiteral("demo"));
