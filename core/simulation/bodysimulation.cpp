@@ -74,7 +74,7 @@ void BodySimulation::addPulses(double now, double h, PerLink<Wrench> &external)
 {
     for (const auto &[impact, share] : m_setup.impacts) {
         const ImpactKey &key = impact.key;
-        if (key.kind == ImpactKind::Ball || now + h <= impact.time
+        if (key.kind == ImpactKind::Ball || m_step < impact.firstStep || now + h <= impact.time
             || now >= impact.time + key.duration)
             continue;
         const double mean = share * pulseMean(key.impulse, key.duration, impact.time, now, h);
@@ -175,8 +175,8 @@ bool BodySimulation::pulseActs() const
     const double now = m_setup.plan.time(m_step);
     return std::ranges::any_of(m_setup.impacts, [&](const auto &felt) {
         const PlannedImpact &impact = felt.first;
-        return impact.key.kind != ImpactKind::Ball && now + m_setup.plan.step > impact.time
-               && now < impact.time + impact.key.duration;
+        return impact.key.kind != ImpactKind::Ball && m_step >= impact.firstStep
+               && now + m_setup.plan.step > impact.time && now < impact.time + impact.key.duration;
     });
 }
 
@@ -217,8 +217,11 @@ bool BodySimulation::advanceFine(const ControlEntry *fromShadow, ControlEntry *t
 bool BodySimulation::advanceWatching(const ControlEntry *fromShadow, ControlEntry *toMain)
 {
     const Snapshot start = save();
-    if (!advance(fromShadow, 1, toMain))
-        return false;
+    if (!advance(fromShadow, 1, toMain)) {
+        // too much for a whole step
+        restore(start);
+        return advanceFine(fromShadow, toMain);
+    }
     const bool landed = m_step < m_shakenUntil
                         && m_world.contacts().touching.hasMoreThan(start.world.report.touching);
     if (!landed && !m_world.ballArrives())

@@ -7,7 +7,6 @@
 #include "core/simulation/odeworld.h"
 
 #include <memory>
-#include <optional>
 #include <vector>
 
 namespace flinch {

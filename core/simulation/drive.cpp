@@ -140,7 +140,7 @@ void Drive::useWorldErrors(const LinkState &state, const Target &target)
         error.angle = rotationError(state.rotation[child], wanted[child]);
         error.velocity = state.angularVelocity[child];
         error.desiredVelocity.setZero();
-        error.stiffness = m_settings.joints.stiffness;
+        error.stiffness = m_settings.stiffnessScale[j] * m_settings.joints.stiffness;
     }
 }
 

@@ -225,49 +225,66 @@ std::unique_ptr<LaneInput> makeInput(const Scenario &scenario)
     return input;
 }
 
+/// Main's, with what the character says of single joints.
+DriveSettings mainDrive(const Scenario &scenario)
+{
+    DriveSettings drive = mainDrive(scenario.settings, scenario.controller);
+    for (const BallJointSpec &joint : scenario.character->joints)
+        drive.stiffnessScale[std::size_t(joint.id)] *= joint.stiffness;
+    return drive;
+}
+
+/// Stiff muscles on light links are beyond explicit torques at any step worth taking.
+bool mainIsImplicit(const Scenario &scenario)
+{
+    return stepQuality(scenario) != Quality::Reference
+           || scenario.controller == Controller::InverseDynamics;
+}
+
 /// Explicit torques are stable only while h²·k_s·λ + 2·h·k_d·λ is below 4. Past that nothing
-/// explodes, because of the caps: the error of main silently doubles. So light links between heavy
-/// ones get shorter steps.
-Status refineExplicitSteps(const Scenario &scenario, LaneInput &input)
+/// explodes, because of the caps: the error silently doubles.
+double longestExplicitStep(const DriveSettings &drive, const LaneInput &input)
 {
     constexpr double kStabilityLimit = 3.4; // 4 in theory, for a pose that does not change
     constexpr int kSampledPoses = 30;
-    constexpr int kMostRefined = 4;
+    double stiffness = 0;
+    double damping = 0;
     const int frames = input.track->frameCount();
-    PerJoint<double> even;
-    even.fill(1);
-    const PerJoint<double> damped = jointScales(scenario.settings.shadowDamping);
-    double stiffRatio = 0;
-    double dampRatio = 0;
     for (int f = 0; f < frames; f += std::max(1, frames / kSampledPoses)) {
         const LinkState state = input.track->linkState(f);
-        stiffRatio = std::max(stiffRatio, largestGainRatio(input.model, state, even));
-        dampRatio = std::max(dampRatio, largestGainRatio(input.model, state, damped));
+        stiffness = std::max(stiffness, largestGainRatio(input.model, state, drive.stiffnessScale));
+        damping = std::max(damping, largestGainRatio(input.model, state, drive.dampingScale));
     }
-    // largest h with h²·k_s·λ + 2·h·k_d·λ = limit
-    const double damping =
-        std::max(scenario.settings.shadow.damping, scenario.settings.main.damping);
-    const double stiffness =
-        std::max(scenario.settings.shadow.stiffness, scenario.settings.main.stiffness);
-    const double longest = kStabilityLimit
-                           / (dampRatio * damping
-                              + std::sqrt(dampRatio * damping * dampRatio * damping
-                                          + kStabilityLimit * stiffRatio * stiffness));
+    stiffness *= drive.joints.stiffness;
+    damping *= drive.joints.damping;
+    return kStabilityLimit / (damping + std::sqrt(damping * damping + kStabilityLimit * stiffness));
+}
+
+/// Light links between heavy ones, and stiff joints, get shorter steps.
+Status refineExplicitSteps(const Scenario &scenario, LaneInput &input)
+{
+    constexpr int kMostRefined = 4;
+    const DriveSettings shadow = shadowDrive(scenario.settings);
+    const DriveSettings main = mainDrive(scenario);
+    const double shadowStep = longestExplicitStep(shadow, input);
+    const double mainStep =
+        mainIsImplicit(scenario) ? shadowStep : longestExplicitStep(main, input);
     const double frameSeconds = scenario.target->rate().seconds(1);
-    const double needed = std::ceil(frameSeconds / longest);
+    const double needed = std::ceil(frameSeconds / std::min(shadowStep, mainStep));
     StepPlan &plan = input.plan;
     if (!(needed <= kMostRefined * plan.stepsPerFrame)) {
+        const Gains &gains = shadowStep <= mainStep ? shadow.joints : main.joints;
         Error error;
         error.code = ErrorCode::BadUsage;
         error.message = Text::tr("A damping of %1 and a stiffness of %2 are too high for explicit "
                                  "torques on this character")
-                            .arg(formatFixed(damping, 1), formatFixed(stiffness, 0));
+                            .arg(formatFixed(gains.damping, 1), formatFixed(gains.stiffness, 0));
         error.remedy = Text::tr("Lower the damping or the stiffness, or use the standard quality.");
         return error;
     }
     plan.stepsPerFrame = std::max(plan.stepsPerFrame, int(needed));
     plan.step = frameSeconds / plan.stepsPerFrame;
-    plan.stepCount = (frames - 1) * plan.stepsPerFrame;
+    plan.stepCount = (input.track->frameCount() - 1) * plan.stepsPerFrame;
     return Done();
 }
 
@@ -336,13 +353,9 @@ LanePairJob makePairJob(const Scenario &scenario, const LaneInput &input, int th
     job.shadow.jointLimits = scenario.settings.jointLimits;
     job.shadow.impactCount = scenario.impacts.size();
     job.main = job.shadow;
-    job.main.drive = mainDrive(scenario.settings, scenario.controller);
-    for (const BallJointSpec &joint : scenario.character->joints)
-        job.main.drive.stiffnessScale[std::size_t(joint.id)] *= joint.stiffness;
+    job.main.drive = mainDrive(scenario);
+    job.main.implicit = mainIsImplicit(scenario);
     job.main.softenStruckJoints = scenario.controller == Controller::GainSchedule;
-    // stiff muscles on light links are beyond explicit torques at any step worth taking
-    if (scenario.controller == Controller::InverseDynamics)
-        job.main.implicit = true;
     setBalance(scenario, job.shadow);
     setBalance(scenario, job.main);
     job.shadow.keepStream = true;

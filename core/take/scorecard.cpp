@@ -48,7 +48,8 @@ ImpactResult impactResult(const Take &take, const StruckImpact &impact, double u
     if (impact.contactSeconds < 0)
         return result;
     result.contactSeconds = impact.contactSeconds + take.rate.seconds(take.firstSourceFrame);
-    const auto frames = std::size_t(take.frameCount());
+    // either may have diverged first
+    const auto frames = std::min(std::size_t(take.frameCount()), take.unperturbed->size());
     const auto first =
         std::min(frames, std::size_t(std::ceil(take.rate.frames(impact.contactSeconds))));
     const auto last =

@@ -28,7 +28,9 @@ bool sameFrame(const SimulatedFrame &a, const SimulatedFrame &b)
             return false;
     }
     return a.feedback == b.feedback && a.feedforward == b.feedforward
-           && a.assist.force() == b.assist.force() && a.centreOfMass == b.centreOfMass
+           && a.assist.pelvisForce == b.assist.pelvisForce
+           && a.assist.pelvisTorque == b.assist.pelvisTorque
+           && a.assist.footForce == b.assist.footForce && a.centreOfMass == b.centreOfMass
            && a.footOnGround == b.footOnGround;
 }
 

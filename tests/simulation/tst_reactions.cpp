@@ -118,7 +118,6 @@ private Q_SLOTS:
         QVERIFY(median(ratios) <= 0.6);
     }
 
-    /// 5 kg at 10 m/s on any body.
     void bracedMovesLess_data()
     {
         QTest::addColumn<int>("body");
@@ -154,6 +153,7 @@ private Q_SLOTS:
         }
     }
 
+    /// 5 kg at 10 m/s on any body.
     void aHeavyExpectedBlowIsNeverWorse()
     {
         Stage &body = stage(QStringLiteral("demo"));

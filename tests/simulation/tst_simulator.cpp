@@ -225,6 +225,20 @@ private Q_SLOTS:
         QCOMPARE(simulator.simulate(scenario).value().hash(), run(scenario).hash());
     }
 
+    /// Where a push begins on a step that a snapshot was taken before, the step before it must not
+    /// feel it by a rounding.
+    void aPushOnASnapshotIsAddedAsFromScratch()
+    {
+        Scenario scenario = testing::demoScenario(FrameRate::fromFraction(25, 1)).value();
+        ImpactKey push = ball(48 / 25.0, BodyId::Chest, {0, 0, -1});
+        push.kind = ImpactKind::Push;
+        Simulator simulator;
+        scenario.impacts = {ball(0.5, BodyId::LeftUpperArm, {-1, 0, 0})};
+        QVERIFY(simulator.simulate(scenario).ok());
+        scenario.impacts.push_back(push);
+        QCOMPARE(simulator.simulate(scenario).value().hash(), run(scenario).hash());
+    }
+
     void cancellingStopsAndTheNextRunIsRight()
     {
         Scenario scenario = m_demo;

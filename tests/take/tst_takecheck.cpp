@@ -1,4 +1,5 @@
 #include "core/simulation/simulator.h"
+#include "core/take/scorecard.h"
 #include "tests/support/scenarios.h"
 
 #include <QtTest>
@@ -54,6 +55,22 @@ private Q_SLOTS:
         key.direction = {-1, 0, 0};
         scenario.impacts = {key};
         m_take = testing::simulated(scenario);
+    }
+
+    /// The run without impacts may diverge before the one with them.
+    void aShorterCalmRunIsMeasuredAsFarAsItGoes()
+    {
+        Open open(m_take);
+        open.unperturbed.resize(130);
+        const Take take = open.closed();
+        const auto followed = [&](std::size_t) {
+            static const std::array<Vector3, 2> kFeet = {Vector3::Zero(), Vector3::Zero()};
+            static const std::array<double, 2> kLifted = {0, 0};
+            return FollowedFrame{open.main.front().relative, kFeet, kLifted};
+        };
+        const Scorecard card = measureTake(take, {{0, BodyId::LeftHand, 1.0, 1.0}}, followed);
+        QVERIFY(card.impacts[0].peakDegrees > 0);
+        QVERIFY(card.impacts[0].recoverySeconds < 0.1);
     }
 
     void aTakeOfTheSimulatorIsSound()
