@@ -317,6 +317,8 @@ QString BakeForm::obstacle() const
         return tr("The range is empty.");
     if (m_return->isChecked() && lastHitSeconds() >= 0 && *request().options.returnBySeconds <= 0)
         return tr("The return is before the last hit. Choose a later frame.");
+    if (m_workspace.baker.isRunning())
+        return tr("Another bake is still running.");
     if (simulation.isRunning())
         return tr("The simulation is still running: %1 %.").arg(int(100 * simulation.progress()));
     const auto obstacle = m_workspace.baker.obstacle(request());

@@ -339,7 +339,13 @@ void MainWindow::bake()
     if (!m_bakeDialog) {
         m_bakeDialog = new BakeDialog(m_workspace, this);
         m_bakeDialog->setAttribute(Qt::WA_DeleteOnClose);
-        connect(m_bakeDialog, &QDialog::finished, m_bakeDialog, &QObject::deleteLater);
+        connect(m_bakeDialog, &QDialog::finished, this, [this, dialog = m_bakeDialog.data()] {
+            dialog->deleteLater();
+            if (m_bakeDialog == dialog)
+                m_bakeDialog.clear();
+            m_notices->forgetBake(); // it would show what is gone
+        });
+        connect(m_bakeDialog, &BakeDialog::anotherAsked, m_actions.bake, &QAction::trigger);
         connect(m_bakeDialog, &BakeDialog::endedUnseen, this,
                 [this](const QString &title, const QString &sentence) {
                     m_notices->showBake(title, sentence, [this] { bake(); });

@@ -134,19 +134,22 @@ private Q_SLOTS:
     {
         QSignalSpy failed(&m_bench->workspace().baker, &BakeService::failed);
         QSignalSpy finished(&m_bench->workspace().baker, &BakeService::finished);
-        QTest::mouseClick(button("bakeStart"), Qt::LeftButton);
-        QVERIFY(m_dialog->findChild<QProgressBar *>()->isVisible());
-        QTest::keyClick(m_dialog, Qt::Key_Escape);
+        bakeAnd([this] {
+            QVERIFY(m_dialog->findChild<QProgressBar *>()->isVisible());
+            QTest::keyClick(m_dialog, Qt::Key_Escape);
+        });
         QTRY_COMPARE_WITH_TIMEOUT(failed.count() + finished.count(), 1, kTimeout);
-        QCOMPARE(QFile::exists(m_bench->file("out.fbx")), finished.count() == 1);
+        QCOMPARE(failed.count(), 1);
+        QCOMPARE(failed[0][0].value<Error>().code, ErrorCode::Cancelled);
+        QVERIFY(!QFile::exists(m_bench->file("out.fbx")));
         QVERIFY(m_dialog->isVisible()); // one thing per press
+        QVERIFY(button("bakeStart")->isVisible() && button("bakeStart")->isEnabled());
     }
 
     void hiddenItGoesOnAndTheProofWaits()
     {
         QSignalSpy finished(&m_bench->workspace().baker, &BakeService::finished);
-        QTest::mouseClick(button("bakeStart"), Qt::LeftButton);
-        QTest::mouseClick(button("bakeHide"), Qt::LeftButton);
+        bakeAnd([this] { QTest::mouseClick(button("bakeHide"), Qt::LeftButton); });
         QVERIFY(!m_dialog->isVisible());
         // the window behind is usable
         m_bench->window().viewport().setFocus();
@@ -154,18 +157,78 @@ private Q_SLOTS:
         m_bench->press(Qt::Key_Right);
         QCOMPARE(m_bench->workspace().playhead.frame(), 101);
         QTRY_COMPARE_WITH_TIMEOUT(finished.count(), 1, kTimeout);
-        QPushButton *show = nullptr;
-        for (auto *each : m_bench->dock("messages")->findChildren<QPushButton *>()) {
-            if (each->text() == QLatin1String("Show the Proof"))
-                show = each;
-        }
+        QPushButton *show = worded(m_bench->dock("messages"), "Show the Proof");
         QVERIFY(show);
         show->click();
         QTRY_VERIFY(m_dialog->isVisible());
         QVERIFY(words().contains(QLatin1String("is written and proven")));
     }
 
+    void aProofGoesWithItsProject()
+    {
+        QSignalSpy finished(&m_bench->workspace().baker, &BakeService::finished);
+        bakeAnd([this] { QTest::mouseClick(button("bakeHide"), Qt::LeftButton); });
+        QTRY_COMPARE_WITH_TIMEOUT(finished.count(), 1, kTimeout);
+        openAnother();
+        QTRY_VERIFY(!m_dialog);
+        QVERIFY(!worded(m_bench->dock("messages"), "Show the Proof"));
+        m_bench->simulate();
+        m_bench->press(Qt::Key_B, Qt::ControlModifier);
+        m_dialog = m_bench->window().findChild<BakeDialog *>();
+        QVERIFY(m_dialog && m_dialog->isVisible());
+        QVERIFY(button("bakeStart")->isVisible());
+        QVERIFY(m_dialog->form().request().path != m_bench->file("out.fbx"));
+    }
+
+    void anotherProjectIsNotBakedOverTheOneBefore()
+    {
+        QSignalSpy finished(&m_bench->workspace().baker, &BakeService::finished);
+        bakeAnd([this] {
+            QTest::mouseClick(button("bakeHide"), Qt::LeftButton);
+            openAnother();
+        });
+        QTRY_COMPARE_WITH_TIMEOUT(finished.count(), 1, kTimeout);
+        m_bench->simulate();
+        QVERIFY(m_dialog); // its proof was not seen yet
+        QPushButton *show = worded(m_bench->dock("messages"), "Show the Proof");
+        QVERIFY(show);
+        show->click();
+        QTRY_VERIFY(m_dialog->isVisible());
+        QVERIFY(words().contains(QLatin1String("is written and proven")));
+        worded(m_dialog, "Bake Another…")->click();
+        QTRY_VERIFY(!m_dialog);
+        m_dialog = m_bench->window().findChild<BakeDialog *>();
+        QVERIFY(m_dialog && m_dialog->isVisible());
+        QVERIFY(m_dialog->form().request().path != m_bench->file("out.fbx"));
+        QVERIFY(m_bench->document().project().bake.isEmpty());
+    }
+
 private:
+    /// `then` is run as the bake starts, before its end can be heard of.
+    void bakeAnd(std::function<void()> then)
+    {
+        connect(&m_bench->workspace().baker, &BakeService::runningChanged, m_dialog,
+                std::move(then), Qt::SingleShotConnection);
+        QTest::mouseClick(button("bakeStart"), Qt::LeftButton);
+    }
+
+    /// The demo once more, without what was chosen for a bake.
+    void openAnother()
+    {
+        Project project = m_bench->document().project();
+        project.bake = {};
+        m_bench->document().reset(project, m_bench->document().loaded());
+    }
+
+    static QPushButton *worded(const QWidget *parent, const char *words)
+    {
+        for (auto *each : parent->findChildren<QPushButton *>()) {
+            if (each->text() == QString::fromUtf8(words))
+                return each;
+        }
+        return nullptr;
+    }
+
     template<typename T>
     T *named(const char *name)
     {
