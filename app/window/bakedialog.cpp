@@ -288,6 +288,7 @@ void BakeDialog::start()
 {
     Document &document = m_workspace.document;
     document.push(commands::setBakeOptions(document, m_form->toJson()));
+    document.push(commands::setReturn(document, m_form->returnFrame(), 0));
     m_clip = document.clip();
     m_take = m_workspace.simulation.take();
     if (const int row = m_presets->currentRow(); row + 1 < m_presets->count())

@@ -7,6 +7,7 @@
 #include "app/window/notices.h"
 #include "app/window/stage.h"
 #include "app/window/statusline.h"
+#include "app/window/titledbox.h"
 #include "app/window/toolbar.h"
 #include "app/window/welcome.h"
 #include "widgets/character/characterpanel.h"
@@ -377,13 +378,31 @@ void MainWindow::showOff()
 
 void MainWindow::closeEvent(QCloseEvent *event)
 {
-    if (!m_files->mayDiscard()) {
+    if (!m_files->mayDiscard() || !mayStopBake()) {
         event->ignore();
         return;
     }
     rememberLayout();
     event->accept();
     Q_EMIT closed();
+}
+
+bool MainWindow::mayStopBake()
+{
+    BakeService &baker = m_workspace.baker;
+    if (!baker.isRunning())
+        return true;
+    TitledBox box(tr("A bake is still running."), tr("If it is stopped, no file is written."),
+                  this);
+    const auto *stop = box.addButton(tr("Stop the Bake and Quit"), QMessageBox::DestructiveRole);
+    auto *wait = box.addButton(tr("Wait"), QMessageBox::RejectRole);
+    box.setDefaultButton(wait);
+    box.setEscapeButton(wait);
+    box.exec();
+    if (box.clickedButton() != stop)
+        return false;
+    baker.cancel();
+    return true;
 }
 
 void MainWindow::rememberLayout()

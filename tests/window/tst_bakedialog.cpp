@@ -3,12 +3,15 @@
 #include "app/window/bakeform.h"
 #include "tests/window/windowbench.h"
 #include "widgets/common/fieldform.h"
+#include "widgets/common/valuefield.h"
 
 #include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
 #include <QListWidget>
 #include <QProgressBar>
+
+#include <cmath>
 
 using namespace flinch;
 using namespace flinch::testing;
@@ -102,6 +105,57 @@ private Q_SLOTS:
         QTest::mouseClick(main, Qt::LeftButton, {}, {6, main->height() / 2});
     }
 
+    void theFormatFollowsTheName()
+    {
+        type(m_bench->file("out.bvh"));
+        QCOMPARE(named<SegmentedChoice>("Format")->current(), 2);
+        QCOMPARE(presets()->currentRow(), 4); // no preset writes that
+        QVERIFY(button("bakeStart")->isEnabled());
+        type(m_bench->file("out.FBX"));
+        QCOMPARE(named<SegmentedChoice>("Format")->current(), 0);
+        QVERIFY(m_dialog->form().request().path.endsWith(QLatin1String("out.FBX")));
+        for (const char *name : {"out.mov", "out"}) {
+            type(m_bench->file(name));
+            QVERIFY2(band().contains(QLatin1String("must end in .fbx")), qPrintable(band()));
+            QVERIFY(!button("bakeStart")->isEnabled());
+        }
+    }
+
+    void theBandCountsTheFramesOfTheRange()
+    {
+        const Document &document = m_bench->document();
+        double hit = INFINITY;
+        for (const ProjectImpact &impact : document.setup().impacts)
+            hit = std::min(hit, impact.key.time);
+        const int from = int(std::ceil(document.rate().frames(hit) - 1e-6));
+        const auto choose = [this](int first, int last, std::optional<int> back) {
+            auto *returns = worded<QCheckBox>(m_dialog, "On the clip again by");
+            if (returns->isChecked() != back.has_value())
+                returns->click();
+            const auto set = [this](const char *name, int frame) {
+                auto *field = named<ValueField>(name);
+                field->setValue(frame);
+                Q_EMIT field->valueEdited(frame);
+            };
+            set("First frame", first);
+            set("Last frame", last);
+            if (back)
+                set("Return", *back);
+        };
+        const int last = document.frameCount() - 1;
+        choose(0, last, std::nullopt);
+        QVERIFY2(band().contains(QStringLiteral("change from %1 until").arg(from)),
+                 qPrintable(band()));
+        choose(from - 3, last, last);
+        QVERIFY2(
+            band().contains(
+                QStringLiteral("Frames %1–%2 change. The other 4 stay").arg(from).arg(last - 1)),
+            qPrintable(band()));
+        choose(0, from - 1, std::nullopt);
+        QVERIFY2(band().contains(QLatin1String("No frame of the range is hit")),
+                 qPrintable(band()));
+    }
+
     void theCommandLineIsCopied()
     {
         QTest::mouseClick(button("bakeCopy"), Qt::LeftButton);
@@ -112,6 +166,7 @@ private Q_SLOTS:
     void enterBakesAndTheProofIsShown()
     {
         QSignalSpy finished(&m_bench->workspace().baker, &BakeService::finished);
+        worded<QCheckBox>(m_dialog, "On the clip again by")->click();
         QTest::keyClick(m_dialog, Qt::Key_Return);
         QTRY_COMPARE_WITH_TIMEOUT(finished.count(), 1, kTimeout);
         QVERIFY(QFileInfo(m_bench->file("out.fbx")).size() > 100'000);
@@ -126,6 +181,8 @@ private Q_SLOTS:
                     .bake.value(QLatin1String("file"))
                     .toString()
                     .endsWith(QLatin1String("out.fbx")));
+        QCOMPARE(m_bench->document().project().returnBy,
+                 std::optional(m_bench->document().frameCount() - 1));
         QTest::keyClick(m_dialog, Qt::Key_Return); // Close
         QVERIFY(!m_dialog || !m_dialog->isVisible());
     }
@@ -162,6 +219,33 @@ private Q_SLOTS:
         show->click();
         QTRY_VERIFY(m_dialog->isVisible());
         QVERIFY(words().contains(QLatin1String("is written and proven")));
+    }
+
+    void quittingAsksWhileABakeRuns_data()
+    {
+        QTest::addColumn<QByteArray>("button");
+        QTest::addColumn<int>("closed");
+        QTest::newRow("wait") << QByteArray("Wait") << 0;
+        QTest::newRow("stop") << QByteArray("Stop the Bake and Quit") << 1;
+    }
+
+    void quittingAsksWhileABakeRuns()
+    {
+        QFETCH(QByteArray, button);
+        QFETCH(int, closed);
+        BakeService &baker = m_bench->workspace().baker;
+        QSignalSpy closes(&m_bench->window(), &MainWindow::closed);
+        bakeAnd([&] {
+            QTest::mouseClick(this->button("bakeHide"), Qt::LeftButton);
+            m_bench->document().undoStack().setClean(); // only the bake is asked about
+            Answer answer(button);
+            m_bench->window().close();
+            QVERIFY(answer.isGiven());
+            QCOMPARE(answer.title(), QStringLiteral("A bake is still running."));
+        });
+        QCOMPARE(closes.count(), closed);
+        QTRY_VERIFY_WITH_TIMEOUT(!baker.isRunning(), kTimeout);
+        m_bench->show();
     }
 
     void aProofGoesWithItsProject()
@@ -220,9 +304,10 @@ private:
         m_bench->document().reset(project, m_bench->document().loaded());
     }
 
-    static QPushButton *worded(const QWidget *parent, const char *words)
+    template<typename Button = QPushButton>
+    static Button *worded(const QWidget *parent, const char *words)
     {
-        for (auto *each : parent->findChildren<QPushButton *>()) {
+        for (auto *each : parent->findChildren<Button *>()) {
             if (each->text() == QString::fromUtf8(words))
                 return each;
         }
