@@ -17,6 +17,13 @@
             <numerusform>An autosave from %1 has %n changes of a project that was never saved.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>An autosave of %1 from %2 has %n change(s). The saved file is not where it was.</source>
+        <translation>
+            <numerusform>An autosave of %1 from %2 has %n change. The saved file is not where it was.</numerusform>
+            <numerusform>An autosave of %1 from %2 has %n changes. The saved file is not where it was.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>flinch::BakeForm</name>

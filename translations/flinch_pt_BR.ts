@@ -463,6 +463,13 @@
             <numerusform>Uma cópia automática de %1 tem %n alterações de um projeto que nunca foi salvo.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>An autosave of %1 from %2 has %n change(s). The saved file is not where it was.</source>
+        <translation>
+            <numerusform>Uma cópia automática de %1, de %2, tem %n alteração. O arquivo salvo não está onde estava.</numerusform>
+            <numerusform>Uma cópia automática de %1, de %2, tem %n alterações. O arquivo salvo não está onde estava.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>flinch::Assimp</name>
@@ -981,6 +988,22 @@
     <message>
         <source>%1 is there already and will be replaced.</source>
         <translation>%1 já existe e será substituído.</translation>
+    </message>
+    <message>
+        <source>%1 fps</source>
+        <translation>%1 fps</translation>
+    </message>
+    <message>
+        <source>The file&apos;s name must end in .fbx, .glb or .bvh.</source>
+        <translation>O nome do arquivo deve terminar em .fbx, .glb ou .bvh.</translation>
+    </message>
+    <message>
+        <source>Another bake is still running.</source>
+        <translation>Outro bake ainda está em andamento.</translation>
+    </message>
+    <message>
+        <source>No frame of the range is hit: every one stays identical to the clip, bit for bit.</source>
+        <translation>Nenhum quadro do intervalo é atingido: todos ficam idênticos ao clipe, bit a bit.</translation>
     </message>
 </context>
 <context>
@@ -3569,6 +3592,22 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>Open a clip first.</source>
         <translation>Abra um clipe antes.</translation>
+    </message>
+    <message>
+        <source>A bake is still running.</source>
+        <translation>Um bake ainda está em andamento.</translation>
+    </message>
+    <message>
+        <source>If it is stopped, no file is written.</source>
+        <translation>Se for interrompido, nenhum arquivo será gravado.</translation>
+    </message>
+    <message>
+        <source>Stop the Bake and Quit</source>
+        <translation>Interromper o bake e sair</translation>
+    </message>
+    <message>
+        <source>Wait</source>
+        <translation>Esperar</translation>
     </message>
 </context>
 <context>

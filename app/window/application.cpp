@@ -58,25 +58,33 @@ void Application::start(const QString &input)
     }
 }
 
+QString Application::recoveryText(const RecoveredProject &recovered, bool hasSaved)
+{
+    const QString time = QLocale().toString(recovered.savedAt, QLocale::ShortFormat);
+    const QString name = QFileInfo(recovered.filePath).fileName();
+    if (recovered.filePath.isEmpty())
+        return tr("An autosave from %1 has %n change(s) of a project that was never saved.",
+                  nullptr, recovered.changes)
+            .arg(time);
+    if (!hasSaved)
+        return tr("An autosave of %1 from %2 has %n change(s). The saved file is not where it was.",
+                  nullptr, recovered.changes)
+            .arg(name, time);
+    return tr("An autosave of %1 from %2 has %n change(s) more than the saved file.", nullptr,
+              recovered.changes)
+               .arg(name, time)
+           + QStringLiteral("\n\n") + tr("Both are kept until you save or discard.");
+}
+
 bool Application::offerRecovery()
 {
     for (const QString &path : abandonedRecoveryFiles(recoveryFolder())) {
         auto recovered = readRecoveryFile(path);
         if (!recovered)
             continue; // stays where it is, for whoever can mend it
-        const QString time = QLocale().toString(recovered->savedAt, QLocale::ShortFormat);
         const bool hasSaved = QFileInfo::exists(recovered->filePath);
-        TitledBox box(
-            tr("Flinch closed unexpectedly"),
-            hasSaved ? tr("An autosave of %1 from %2 has %n change(s) more than the saved file.",
-                          nullptr, recovered->changes)
-                               .arg(QFileInfo(recovered->filePath).fileName(), time)
-                           + QStringLiteral("\n\n") + tr("Both are kept until you save or discard.")
-                     : tr("An autosave from %1 has %n change(s) of a project that was never "
-                          "saved.",
-                          nullptr, recovered->changes)
-                           .arg(time),
-            m_window.get());
+        TitledBox box(tr("Flinch closed unexpectedly"), recoveryText(*recovered, hasSaved),
+                      m_window.get());
         auto *recover = box.addButton(tr("Recover"), QMessageBox::AcceptRole);
         const auto *saved =
             hasSaved ? box.addButton(tr("Open Saved"), QMessageBox::ActionRole) : nullptr;

@@ -7,6 +7,8 @@
 
 namespace flinch {
 
+struct RecoveredProject;
+
 /// The running workstation: one workspace, one window on it, and the language it speaks.
 class Application : public QObject
 {
@@ -28,6 +30,8 @@ public:
     void makeWindow();
 
 private:
+    /// What an autosave holds, in words; `hasSaved`: its file is where it was.
+    static QString recoveryText(const RecoveredProject &recovered, bool hasSaved);
     bool offerRecovery();
 
     Workspace m_workspace;

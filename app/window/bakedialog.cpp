@@ -26,6 +26,7 @@
 #include <QStyledItemDelegate>
 
 #include <algorithm>
+#include <utility>
 
 namespace flinch {
 
@@ -130,7 +131,13 @@ BakeDialog::BakeDialog(Workspace &workspace, QWidget *parent)
     connect(&simulation, &SimulationService::runningChanged, this, &BakeDialog::updateBand);
     connect(&workspace.baker, &BakeService::finished, this, &BakeDialog::showReport);
     connect(&workspace.baker, &BakeService::failed, this, &BakeDialog::showFailure);
+    connect(&workspace.document, &Document::changed, this, [this](const ChangeEvent &event) {
+        if (event.isReset || event.has(ChangeEvent::Source))
+            onClipChanged();
+    });
     connect(&workspace.baker, &BakeService::progressed, this, [this](double done) {
+        if (!m_take)
+            return;
         m_progress->setValue(int(1000 * done));
         m_band->setText(tr("Baking %1 % · Esc cancels").arg(int(100 * done)));
     });
@@ -203,10 +210,10 @@ QWidget *BakeDialog::makeButtons()
         made->setAutoDefault(false);
         return made;
     };
-    auto *copy = button(tr("Copy as Command Line"), "bakeCopy");
-    copy->setIcon(themedIcon(QLatin1String("copy")));
-    copy->setToolTip(tr("The same bake for flinch-cli"));
-    copy->setFlat(true);
+    m_copy = button(tr("Copy as Command Line"), "bakeCopy");
+    m_copy->setIcon(themedIcon(QLatin1String("copy")));
+    m_copy->setToolTip(tr("The same bake for flinch-cli"));
+    m_copy->setFlat(true);
     auto *cancel = button(tr("Cancel"), "bakeCancel");
     m_hide = button(tr("Hide"), "bakeHide");
     m_hide->setToolTip(tr("The bake goes on; its proof waits in Messages"));
@@ -215,11 +222,11 @@ QWidget *BakeDialog::makeButtons()
     m_bake->setDefault(true);
     auto *row = new QHBoxLayout(bar);
     row->setContentsMargins(14, 12, 18, 14);
-    row->addWidget(copy);
+    row->addWidget(m_copy);
     row->addStretch();
     for (QPushButton *each : {cancel, m_hide, m_bake})
         row->addWidget(each);
-    connect(copy, &QPushButton::clicked, this, [this] {
+    connect(m_copy, &QPushButton::clicked, this, [this] {
         QGuiApplication::clipboard()->setText(
             bakeCommandLine(m_form->request(), m_workspace.document));
     });
@@ -253,7 +260,7 @@ void BakeDialog::onEdited()
 
 void BakeDialog::updateBand()
 {
-    if (m_workspace.baker.isRunning())
+    if (m_take || m_isOld)
         return;
     const QString reason = m_form->obstacle();
     m_bake->setEnabled(reason.isEmpty());
@@ -263,16 +270,25 @@ void BakeDialog::updateBand()
 
 void BakeDialog::setRunning(bool running)
 {
-    m_options->setEnabled(!running);
+    m_options->setEnabled(!running && !m_isOld);
     m_progress->setVisible(running);
     m_hide->setVisible(running);
-    m_bake->setVisible(!running);
+    m_bake->setVisible(!running && !m_isOld);
+}
+
+void BakeDialog::onClipChanged()
+{
+    m_isOld = true;
+    m_copy->setEnabled(false);
+    if (!m_take)
+        QDialog::reject();
 }
 
 void BakeDialog::start()
 {
     Document &document = m_workspace.document;
     document.push(commands::setBakeOptions(document, m_form->toJson()));
+    document.push(commands::setReturn(document, m_form->returnFrame(), 0));
     m_clip = document.clip();
     m_take = m_workspace.simulation.take();
     if (const int row = m_presets->currentRow(); row + 1 < m_presets->count())
@@ -284,10 +300,15 @@ void BakeDialog::start()
 
 void BakeDialog::showFailure(const Error &error)
 {
+    if (!std::exchange(m_take, nullptr))
+        return updateBand(); // the bake of a dialog before this one
     setRunning(false);
     updateBand();
-    if (error.code == ErrorCode::Cancelled)
+    if (error.code == ErrorCode::Cancelled) {
+        if (m_isOld)
+            QDialog::reject();
         return;
+    }
     m_band->setText(error.toText());
     if (!isVisible())
         Q_EMIT endedUnseen(tr("Not baked"), error.toText());
@@ -295,7 +316,7 @@ void BakeDialog::showFailure(const Error &error)
 
 void BakeDialog::reject()
 {
-    if (m_workspace.baker.isRunning())
+    if (m_take)
         m_workspace.baker.cancel();
     else
         QDialog::reject();
@@ -303,11 +324,19 @@ void BakeDialog::reject()
 
 void BakeDialog::showReport(const BakeReport &report)
 {
+    const auto take = std::exchange(m_take, nullptr);
+    if (!take)
+        return updateBand(); // the bake of a dialog before this one
     setRunning(false);
     delete m_result;
-    m_result = new BakeResultPage(report, m_clip->skeleton(), *m_take, m_form->isExact(), m_pages);
+    m_result = new BakeResultPage(report, m_clip->skeleton(), *take, m_form->isExact(), m_pages);
     connect(m_result, &BakeResultPage::closeAsked, this, &QDialog::accept);
     connect(m_result, &BakeResultPage::againAsked, this, [this] {
+        if (m_isOld) {
+            accept();
+            Q_EMIT anotherAsked();
+            return;
+        }
         m_pages->setCurrentIndex(0);
         updateBand();
     });

@@ -17,7 +17,8 @@ class BakeResultPage;
 class TextLabel;
 
 /// Bakes the present take: for whom, what and where to; then the proof. Remembers its choices in
-/// the project. The bake runs in the background, can be cancelled, and goes on when hidden.
+/// the project. The bake runs in the background, can be cancelled, and goes on when hidden. Ends
+/// with the clip it was opened for; while that is baked, only after the proof was seen.
 class BakeDialog : public QDialog
 {
     Q_OBJECT
@@ -34,6 +35,8 @@ public:
 Q_SIGNALS:
     /// Ended while hidden: well, or for this reason.
     void endedUnseen(const QString &title, const QString &sentence);
+    /// Another bake is wanted, of a clip this dialog was not made for. It has finished.
+    void anotherAsked();
 
 private:
     QWidget *makePresets();
@@ -43,6 +46,7 @@ private:
     void onEdited();
     void updateBand();
     void setRunning(bool running);
+    void onClipChanged();
     void start();
     void showReport(const flinch::BakeReport &report);
     void showFailure(const flinch::Error &error);
@@ -54,11 +58,13 @@ private:
     QListWidget *m_presets = nullptr;
     TextLabel *m_band = nullptr;
     QProgressBar *m_progress = nullptr;
+    QPushButton *m_copy = nullptr;
     QPushButton *m_bake = nullptr;
     QPushButton *m_hide = nullptr;
     BakeResultPage *m_result = nullptr;
     std::shared_ptr<const Clip> m_clip; // that is being baked onto
-    std::shared_ptr<const Take> m_take; // that is being baked
+    std::shared_ptr<const Take> m_take; // that is being baked; null: none is
+    bool m_isOld = false;               // made for a clip that is no longer open
 };
 
 } // namespace flinch

@@ -14,6 +14,7 @@
 #include <QHBoxLayout>
 #include <QJsonArray>
 #include <QLineEdit>
+#include <QLocale>
 #include <QPushButton>
 #include <QRadioButton>
 
@@ -24,10 +25,11 @@ namespace flinch {
 namespace {
 
 constexpr int kLabelWidth = 80;
+constexpr double kFrameTolerance = 1e-6; // a time that was rounded is still that of its frame
 
 struct RateChoice
 {
-    const char *text;
+    double shown;
     int numerator;
     int denominator;
 
@@ -35,9 +37,9 @@ struct RateChoice
 };
 
 // film, television and games
-constexpr RateChoice kRates[] = {{"23.976 fps", 24000, 1001}, {"24 fps", 24, 1}, {"25 fps", 25, 1},
-                                 {"29.97 fps", 30000, 1001},  {"30 fps", 30, 1}, {"60 fps", 60, 1},
-                                 {"120 fps", 120, 1}};
+constexpr RateChoice kRates[] = {{23.976, 24000, 1001}, {24, 24, 1}, {25, 25, 1},
+                                 {29.97, 30000, 1001},  {30, 30, 1}, {60, 60, 1},
+                                 {120, 120, 1}};
 
 const QStringList &formats()
 {
@@ -90,7 +92,7 @@ BakeForm::BakeForm(const Workspace &workspace, QWidget *parent)
         connect(box, &QComboBox::currentIndexChanged, this, &BakeForm::onEdited);
     connect(m_format, &SegmentedChoice::chosen, this, &BakeForm::onFormatChosen);
     connect(m_exact, &QRadioButton::toggled, this, &BakeForm::onEdited);
-    connect(m_file, &QLineEdit::textChanged, this, &BakeForm::onEdited);
+    connect(m_file, &QLineEdit::textChanged, this, &BakeForm::onFileChanged);
     for (ValueField *field : {m_first, m_last, m_returnFrame, m_tolerance})
         connect(field, &ValueField::valueEdited, this, &BakeForm::onEdited);
 }
@@ -132,7 +134,7 @@ void BakeForm::addMotion(QVBoxLayout &column)
     m_rate->setMinimumWidth(scaled(160));
     m_rate->addItem(tr("%1 fps, as the clip").arg(document.rate().toText()));
     for (const RateChoice &rate : kRates)
-        m_rate->addItem(QLatin1String(rate.text));
+        m_rate->addItem(tr("%1 fps").arg(QLocale().toString(rate.shown, 'g', 5)));
     m_unit = new QComboBox(this);
     m_unit->setAccessibleName(tr("Unit"));
     m_unit->addItems({tr("Centimetres"), tr("Metres"), tr("As the clip")});
@@ -195,6 +197,11 @@ bool BakeForm::isExact() const
     return m_exact->isChecked();
 }
 
+std::optional<int> BakeForm::returnFrame() const
+{
+    return m_return->isChecked() ? std::optional(int(m_returnFrame->value())) : std::nullopt;
+}
+
 std::optional<FrameRate> BakeForm::rate() const
 {
     const int row = m_rate->currentIndex();
@@ -228,9 +235,17 @@ bool BakeForm::agreesWith(const BakePreset &preset) const
 void BakeForm::onFormatChosen()
 {
     const QFileInfo file(m_file->text());
-    if (!m_file->text().isEmpty() && file.suffix() != extension())
+    if (!m_file->text().isEmpty() && file.suffix().toLower() != extension())
         m_file->setText(
             QDir(file.path()).filePath(file.completeBaseName() + QLatin1Char('.') + extension()));
+    onEdited();
+}
+
+void BakeForm::onFileChanged()
+{
+    const auto format = formats().indexOf(QFileInfo(m_file->text()).suffix().toLower());
+    if (format >= 0)
+        m_format->setCurrent(int(format));
     onEdited();
 }
 
@@ -255,10 +270,7 @@ void BakeForm::browse()
     if (path.isEmpty())
         return;
     m_file->setText(path);
-    const auto format = formats().indexOf(QFileInfo(path).suffix().toLower());
-    if (format >= 0)
-        m_format->setCurrent(int(format));
-    onFormatChosen();
+    onFormatChosen(); // a name without an extension gets one
 }
 
 double BakeForm::lastHitSeconds() const
@@ -309,6 +321,8 @@ QString BakeForm::obstacle() const
     if (!QFileInfo(request().path).dir().exists())
         return tr("There is no folder %1.")
             .arg(QDir::toNativeSeparators(QFileInfo(request().path).path()));
+    if (!formats().contains(QFileInfo(m_file->text()).suffix().toLower()))
+        return tr("The file's name must end in .fbx, .glb or .bvh.");
     if (takes == 0)
         return tr("Choose at least one take.");
     if (extension() == QLatin1String("bvh") && takes > 1)
@@ -317,6 +331,8 @@ QString BakeForm::obstacle() const
         return tr("The range is empty.");
     if (m_return->isChecked() && lastHitSeconds() >= 0 && *request().options.returnBySeconds <= 0)
         return tr("The return is before the last hit. Choose a later frame.");
+    if (m_workspace.baker.isRunning())
+        return tr("Another bake is still running.");
     if (simulation.isRunning())
         return tr("The simulation is still running: %1 %.").arg(int(100 * simulation.progress()));
     const auto obstacle = m_workspace.baker.obstacle(request());
@@ -325,36 +341,46 @@ QString BakeForm::obstacle() const
 
 QString BakeForm::effect() const
 {
+    QString text;
+    if (!isExact())
+        text = tr("Every frame is the simulation's own.");
+    else if (rate() && *rate() != m_workspace.document.rate())
+        text = tr("Frames are resampled; bit for bit holds at the clip's own rate.");
+    else
+        text = exactEffect();
+    if (QFileInfo::exists(request().path))
+        text += QLatin1Char(' ')
+                + tr("%1 is there already and will be replaced.")
+                      .arg(QFileInfo(request().path).fileName());
+    return text;
+}
+
+QString BakeForm::exactEffect() const
+{
     const Document &document = m_workspace.document;
     double firstHit = INFINITY;
     for (const ProjectImpact &impact : document.setup().impacts) {
         if (impact.enabled)
             firstHit = std::min(firstHit, impact.key.time);
     }
-    QString text;
-    if (!isExact()) {
-        text = tr("Every frame is the simulation's own.");
-    } else if (rate() && *rate() != document.rate()) {
-        text = tr("Frames are resampled; bit for bit holds at the clip's own rate.");
-    } else if (std::isinf(firstHit)) {
-        text = tr("No impact is enabled: every frame stays identical to the clip, bit for bit.");
-    } else if (m_return->isChecked()) {
-        const int from = int(document.rate().frames(firstHit));
-        const int to = int(m_returnFrame->value()) - 1;
-        text = tr("Frames %1–%2 change. The other %n stay(s) identical to the clip, bit for bit.",
-                  nullptr, std::max(0, document.frameCount() - (to - from + 1)))
-                   .arg(from)
-                   .arg(to);
-    } else {
-        text = tr("Frames change from %1 until the reaction has died out. All others stay "
-                  "identical to the clip, bit for bit.")
-                   .arg(int(document.rate().frames(firstHit)));
-    }
-    if (QFileInfo::exists(request().path))
-        text += QLatin1Char(' ')
-                + tr("%1 is there already and will be replaced.")
-                      .arg(QFileInfo(request().path).fileName());
-    return text;
+    if (std::isinf(firstHit))
+        return tr("No impact is enabled: every frame stays identical to the clip, bit for bit.");
+    const int first = int(m_first->value());
+    const int last = int(m_last->value());
+    const int from =
+        std::max(first, int(std::ceil(document.rate().frames(firstHit) - kFrameTolerance)));
+    const int to = std::min(last, returnFrame().value_or(document.frameCount()) - 1);
+    if (from > to)
+        return tr("No frame of the range is hit: every one stays identical to the clip, bit for "
+                  "bit.");
+    if (returnFrame())
+        return tr("Frames %1–%2 change. The other %n stay(s) identical to the clip, bit for bit.",
+                  nullptr, last - first - (to - from))
+            .arg(from)
+            .arg(to);
+    return tr("Frames change from %1 until the reaction has died out. All others stay "
+              "identical to the clip, bit for bit.")
+        .arg(from);
 }
 
 QJsonObject BakeForm::toJson() const

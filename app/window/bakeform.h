@@ -29,6 +29,8 @@ public:
     explicit BakeForm(const Workspace &workspace, QWidget *parent = nullptr);
 
     BakeRequest request() const;
+    /// Where the clip is reached again; nothing: the reaction dies out by itself.
+    std::optional<int> returnFrame() const;
     bool isExact() const;
     /// Why this cannot be baked now; empty: it can.
     QString obstacle() const;
@@ -52,8 +54,11 @@ private:
     QWidget *note(const QString &text);
     void browse();
     void onFormatChosen();
+    void onFileChanged();
     void onEdited();
     QString extension() const;
+    /// What happens to the frames when nothing is resampled.
+    QString exactEffect() const;
     /// Of the last enabled impact; negative: there is none.
     double lastHitSeconds() const;
     std::optional<FrameRate> rate() const;

@@ -7,6 +7,7 @@
 #include "app/window/notices.h"
 #include "app/window/stage.h"
 #include "app/window/statusline.h"
+#include "app/window/titledbox.h"
 #include "app/window/toolbar.h"
 #include "app/window/welcome.h"
 #include "widgets/character/characterpanel.h"
@@ -339,7 +340,13 @@ void MainWindow::bake()
     if (!m_bakeDialog) {
         m_bakeDialog = new BakeDialog(m_workspace, this);
         m_bakeDialog->setAttribute(Qt::WA_DeleteOnClose);
-        connect(m_bakeDialog, &QDialog::finished, m_bakeDialog, &QObject::deleteLater);
+        connect(m_bakeDialog, &QDialog::finished, this, [this, dialog = m_bakeDialog.data()] {
+            dialog->deleteLater();
+            if (m_bakeDialog == dialog)
+                m_bakeDialog.clear();
+            m_notices->forgetBake(); // it would show what is gone
+        });
+        connect(m_bakeDialog, &BakeDialog::anotherAsked, m_actions.bake, &QAction::trigger);
         connect(m_bakeDialog, &BakeDialog::endedUnseen, this,
                 [this](const QString &title, const QString &sentence) {
                     m_notices->showBake(title, sentence, [this] { bake(); });
@@ -371,13 +378,31 @@ void MainWindow::showOff()
 
 void MainWindow::closeEvent(QCloseEvent *event)
 {
-    if (!m_files->mayDiscard()) {
+    if (!m_files->mayDiscard() || !mayStopBake()) {
         event->ignore();
         return;
     }
     rememberLayout();
     event->accept();
     Q_EMIT closed();
+}
+
+bool MainWindow::mayStopBake()
+{
+    BakeService &baker = m_workspace.baker;
+    if (!baker.isRunning())
+        return true;
+    TitledBox box(tr("A bake is still running."), tr("If it is stopped, no file is written."),
+                  this);
+    const auto *stop = box.addButton(tr("Stop the Bake and Quit"), QMessageBox::DestructiveRole);
+    auto *wait = box.addButton(tr("Wait"), QMessageBox::RejectRole);
+    box.setDefaultButton(wait);
+    box.setEscapeButton(wait);
+    box.exec();
+    if (box.clickedButton() != stop)
+        return false;
+    baker.cancel();
+    return true;
 }
 
 void MainWindow::rememberLayout()

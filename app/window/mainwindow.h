@@ -82,6 +82,8 @@ private:
     void focusPanel(int direction);
     void cancelOneThing();
     void bake();
+    /// Asks while a bake runs.
+    bool mayStopBake();
     void fitCorner();
 
     Workspace &m_workspace;

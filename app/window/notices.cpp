@@ -4,6 +4,7 @@
 #include "widgets/common/quantity.h"
 #include "widgets/document/commands.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace flinch {
@@ -147,7 +148,9 @@ void Notices::readBalance(const Take &take)
     Playhead &playhead = m_workspace.playhead;
     double most = 0;
     int frame = 0;
-    for (int f = 0; f < take.frameCount(); ++f) {
+    // the calm run may have ended earlier
+    const int frames = std::min(take.frameCount(), int(take.unperturbed->size()));
+    for (int f = 0; f < frames; ++f) {
         const double held = (*take.main)[std::size_t(f)].assist.pelvisForce.norm()
                             - (*take.unperturbed)[std::size_t(f)].assist.pelvisForce.norm();
         if (held > most) {

@@ -61,7 +61,6 @@ private Q_SLOTS:
         QVERIFY(!comparison.degrees()); // of an old take there is none
         QTRY_VERIFY_WITH_TIMEOUT(simulation.isUpToDate(), kTimeout);
         QCOMPARE(comparison.degrees(), std::optional(before)); // at once
-        QVERIFY(!comparison.isRunning());
     }
 
     void anotherControllerHasNone()
@@ -73,17 +72,24 @@ private Q_SLOTS:
         choice.controller = Controller::HighGain;
         m_document->push(commands::setController(*m_document, choice));
         QTRY_VERIFY_WITH_TIMEOUT(simulation.isUpToDate(), kTimeout);
-        QVERIFY(!comparison.degrees() && !comparison.isRunning());
+        QVERIFY(!comparison.degrees());
     }
 
     void itGivesWayToTheSimulation()
     {
         SimulationService simulation(*m_document);
         FeedforwardComparison comparison(*m_document, simulation);
-        QTRY_VERIFY_WITH_TIMEOUT(comparison.isRunning() || comparison.degrees(), kTimeout);
-        ControllerChoice choice = m_document->setup().control;
-        choice.settings.main.stiffness *= 1.1;
-        m_document->push(commands::setController(*m_document, choice));
+        int interrupted = 0;
+        connect(&comparison, &FeedforwardComparison::changed, m_document.get(), [&] {
+            if (!comparison.isRunning() || interrupted > 0)
+                return;
+            ++interrupted; // before the push, which comes by here again
+            ControllerChoice choice = m_document->setup().control;
+            choice.settings.main.stiffness *= 1.1;
+            m_document->push(commands::setController(*m_document, choice));
+            QVERIFY(!simulation.isUpToDate() && !comparison.isRunning());
+        });
+        QTRY_COMPARE_WITH_TIMEOUT(interrupted, 1, kTimeout);
         QTRY_VERIFY_WITH_TIMEOUT(simulation.isUpToDate(), kTimeout);
         QTRY_VERIFY_WITH_TIMEOUT(comparison.degrees(), kTimeout);
     }

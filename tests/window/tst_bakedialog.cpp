@@ -3,12 +3,15 @@
 #include "app/window/bakeform.h"
 #include "tests/window/windowbench.h"
 #include "widgets/common/fieldform.h"
+#include "widgets/common/valuefield.h"
 
 #include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
 #include <QListWidget>
 #include <QProgressBar>
+
+#include <cmath>
 
 using namespace flinch;
 using namespace flinch::testing;
@@ -102,6 +105,57 @@ private Q_SLOTS:
         QTest::mouseClick(main, Qt::LeftButton, {}, {6, main->height() / 2});
     }
 
+    void theFormatFollowsTheName()
+    {
+        type(m_bench->file("out.bvh"));
+        QCOMPARE(named<SegmentedChoice>("Format")->current(), 2);
+        QCOMPARE(presets()->currentRow(), 4); // no preset writes that
+        QVERIFY(button("bakeStart")->isEnabled());
+        type(m_bench->file("out.FBX"));
+        QCOMPARE(named<SegmentedChoice>("Format")->current(), 0);
+        QVERIFY(m_dialog->form().request().path.endsWith(QLatin1String("out.FBX")));
+        for (const char *name : {"out.mov", "out"}) {
+            type(m_bench->file(name));
+            QVERIFY2(band().contains(QLatin1String("must end in .fbx")), qPrintable(band()));
+            QVERIFY(!button("bakeStart")->isEnabled());
+        }
+    }
+
+    void theBandCountsTheFramesOfTheRange()
+    {
+        const Document &document = m_bench->document();
+        double hit = INFINITY;
+        for (const ProjectImpact &impact : document.setup().impacts)
+            hit = std::min(hit, impact.key.time);
+        const int from = int(std::ceil(document.rate().frames(hit) - 1e-6));
+        const auto choose = [this](int first, int last, std::optional<int> back) {
+            auto *returns = worded<QCheckBox>(m_dialog, "On the clip again by");
+            if (returns->isChecked() != back.has_value())
+                returns->click();
+            const auto set = [this](const char *name, int frame) {
+                auto *field = named<ValueField>(name);
+                field->setValue(frame);
+                Q_EMIT field->valueEdited(frame);
+            };
+            set("First frame", first);
+            set("Last frame", last);
+            if (back)
+                set("Return", *back);
+        };
+        const int last = document.frameCount() - 1;
+        choose(0, last, std::nullopt);
+        QVERIFY2(band().contains(QStringLiteral("change from %1 until").arg(from)),
+                 qPrintable(band()));
+        choose(from - 3, last, last);
+        QVERIFY2(
+            band().contains(
+                QStringLiteral("Frames %1–%2 change. The other 4 stay").arg(from).arg(last - 1)),
+            qPrintable(band()));
+        choose(0, from - 1, std::nullopt);
+        QVERIFY2(band().contains(QLatin1String("No frame of the range is hit")),
+                 qPrintable(band()));
+    }
+
     void theCommandLineIsCopied()
     {
         QTest::mouseClick(button("bakeCopy"), Qt::LeftButton);
@@ -112,6 +166,7 @@ private Q_SLOTS:
     void enterBakesAndTheProofIsShown()
     {
         QSignalSpy finished(&m_bench->workspace().baker, &BakeService::finished);
+        worded<QCheckBox>(m_dialog, "On the clip again by")->click();
         QTest::keyClick(m_dialog, Qt::Key_Return);
         QTRY_COMPARE_WITH_TIMEOUT(finished.count(), 1, kTimeout);
         QVERIFY(QFileInfo(m_bench->file("out.fbx")).size() > 100'000);
@@ -126,6 +181,8 @@ private Q_SLOTS:
                     .bake.value(QLatin1String("file"))
                     .toString()
                     .endsWith(QLatin1String("out.fbx")));
+        QCOMPARE(m_bench->document().project().returnBy,
+                 std::optional(m_bench->document().frameCount() - 1));
         QTest::keyClick(m_dialog, Qt::Key_Return); // Close
         QVERIFY(!m_dialog || !m_dialog->isVisible());
     }
@@ -134,19 +191,22 @@ private Q_SLOTS:
     {
         QSignalSpy failed(&m_bench->workspace().baker, &BakeService::failed);
         QSignalSpy finished(&m_bench->workspace().baker, &BakeService::finished);
-        QTest::mouseClick(button("bakeStart"), Qt::LeftButton);
-        QVERIFY(m_dialog->findChild<QProgressBar *>()->isVisible());
-        QTest::keyClick(m_dialog, Qt::Key_Escape);
+        bakeAnd([this] {
+            QVERIFY(m_dialog->findChild<QProgressBar *>()->isVisible());
+            QTest::keyClick(m_dialog, Qt::Key_Escape);
+        });
         QTRY_COMPARE_WITH_TIMEOUT(failed.count() + finished.count(), 1, kTimeout);
-        QCOMPARE(QFile::exists(m_bench->file("out.fbx")), finished.count() == 1);
+        QCOMPARE(failed.count(), 1);
+        QCOMPARE(failed[0][0].value<Error>().code, ErrorCode::Cancelled);
+        QVERIFY(!QFile::exists(m_bench->file("out.fbx")));
         QVERIFY(m_dialog->isVisible()); // one thing per press
+        QVERIFY(button("bakeStart")->isVisible() && button("bakeStart")->isEnabled());
     }
 
     void hiddenItGoesOnAndTheProofWaits()
     {
         QSignalSpy finished(&m_bench->workspace().baker, &BakeService::finished);
-        QTest::mouseClick(button("bakeStart"), Qt::LeftButton);
-        QTest::mouseClick(button("bakeHide"), Qt::LeftButton);
+        bakeAnd([this] { QTest::mouseClick(button("bakeHide"), Qt::LeftButton); });
         QVERIFY(!m_dialog->isVisible());
         // the window behind is usable
         m_bench->window().viewport().setFocus();
@@ -154,18 +214,106 @@ private Q_SLOTS:
         m_bench->press(Qt::Key_Right);
         QCOMPARE(m_bench->workspace().playhead.frame(), 101);
         QTRY_COMPARE_WITH_TIMEOUT(finished.count(), 1, kTimeout);
-        QPushButton *show = nullptr;
-        for (auto *each : m_bench->dock("messages")->findChildren<QPushButton *>()) {
-            if (each->text() == QLatin1String("Show the Proof"))
-                show = each;
-        }
+        QPushButton *show = worded(m_bench->dock("messages"), "Show the Proof");
         QVERIFY(show);
         show->click();
         QTRY_VERIFY(m_dialog->isVisible());
         QVERIFY(words().contains(QLatin1String("is written and proven")));
     }
 
+    void quittingAsksWhileABakeRuns_data()
+    {
+        QTest::addColumn<QByteArray>("button");
+        QTest::addColumn<int>("closed");
+        QTest::newRow("wait") << QByteArray("Wait") << 0;
+        QTest::newRow("stop") << QByteArray("Stop the Bake and Quit") << 1;
+    }
+
+    void quittingAsksWhileABakeRuns()
+    {
+        QFETCH(QByteArray, button);
+        QFETCH(int, closed);
+        BakeService &baker = m_bench->workspace().baker;
+        QSignalSpy closes(&m_bench->window(), &MainWindow::closed);
+        bakeAnd([&] {
+            QTest::mouseClick(this->button("bakeHide"), Qt::LeftButton);
+            m_bench->document().undoStack().setClean(); // only the bake is asked about
+            Answer answer(button);
+            m_bench->window().close();
+            QVERIFY(answer.isGiven());
+            QCOMPARE(answer.title(), QStringLiteral("A bake is still running."));
+        });
+        QCOMPARE(closes.count(), closed);
+        QTRY_VERIFY_WITH_TIMEOUT(!baker.isRunning(), kTimeout);
+        m_bench->show();
+    }
+
+    void aProofGoesWithItsProject()
+    {
+        QSignalSpy finished(&m_bench->workspace().baker, &BakeService::finished);
+        bakeAnd([this] { QTest::mouseClick(button("bakeHide"), Qt::LeftButton); });
+        QTRY_COMPARE_WITH_TIMEOUT(finished.count(), 1, kTimeout);
+        openAnother();
+        QTRY_VERIFY(!m_dialog);
+        QVERIFY(!worded(m_bench->dock("messages"), "Show the Proof"));
+        m_bench->simulate();
+        m_bench->press(Qt::Key_B, Qt::ControlModifier);
+        m_dialog = m_bench->window().findChild<BakeDialog *>();
+        QVERIFY(m_dialog && m_dialog->isVisible());
+        QVERIFY(button("bakeStart")->isVisible());
+        QVERIFY(m_dialog->form().request().path != m_bench->file("out.fbx"));
+    }
+
+    void anotherProjectIsNotBakedOverTheOneBefore()
+    {
+        QSignalSpy finished(&m_bench->workspace().baker, &BakeService::finished);
+        bakeAnd([this] {
+            QTest::mouseClick(button("bakeHide"), Qt::LeftButton);
+            openAnother();
+        });
+        QTRY_COMPARE_WITH_TIMEOUT(finished.count(), 1, kTimeout);
+        m_bench->simulate();
+        QVERIFY(m_dialog); // its proof was not seen yet
+        QPushButton *show = worded(m_bench->dock("messages"), "Show the Proof");
+        QVERIFY(show);
+        show->click();
+        QTRY_VERIFY(m_dialog->isVisible());
+        QVERIFY(words().contains(QLatin1String("is written and proven")));
+        worded(m_dialog, "Bake Another…")->click();
+        QTRY_VERIFY(!m_dialog);
+        m_dialog = m_bench->window().findChild<BakeDialog *>();
+        QVERIFY(m_dialog && m_dialog->isVisible());
+        QVERIFY(m_dialog->form().request().path != m_bench->file("out.fbx"));
+        QVERIFY(m_bench->document().project().bake.isEmpty());
+    }
+
 private:
+    /// `then` is run as the bake starts, before its end can be heard of.
+    void bakeAnd(std::function<void()> then)
+    {
+        connect(&m_bench->workspace().baker, &BakeService::runningChanged, m_dialog,
+                std::move(then), Qt::SingleShotConnection);
+        QTest::mouseClick(button("bakeStart"), Qt::LeftButton);
+    }
+
+    /// The demo once more, without what was chosen for a bake.
+    void openAnother()
+    {
+        Project project = m_bench->document().project();
+        project.bake = {};
+        m_bench->document().reset(project, m_bench->document().loaded());
+    }
+
+    template<typename Button = QPushButton>
+    static Button *worded(const QWidget *parent, const char *words)
+    {
+        for (auto *each : parent->findChildren<Button *>()) {
+            if (each->text() == QString::fromUtf8(words))
+                return each;
+        }
+        return nullptr;
+    }
+
     template<typename T>
     T *named(const char *name)
     {

@@ -78,6 +78,19 @@ private Q_SLOTS:
         QVERIFY(QFile::exists(left)); // both are kept
     }
 
+    void aSavedFileThatIsAwayIsNotCalledNeverSaved()
+    {
+        abandonedWork(m_bench->file("away.flinch"), 12.5);
+        QSettings().setValue(settings::kStartedBefore, true);
+        Answer answer("Later");
+        m_bench->application().start({});
+        QVERIFY(answer.isGiven());
+        QVERIFY2(answer.sentence().contains(QLatin1String("away.flinch")),
+                 qPrintable(answer.sentence()));
+        QVERIFY(answer.sentence().contains(QLatin1String("is not where it was")));
+        QVERIFY(!answer.buttons().contains(QStringLiteral("Open Saved")));
+    }
+
     void whatIsPutOffOrDiscarded_data()
     {
         QTest::addColumn<QByteArray>("button");

@@ -2,8 +2,6 @@
 
 #include "core/motion/clipedit.h"
 
-#include <QThread>
-
 #include <algorithm>
 #include <cmath>
 
@@ -15,7 +13,6 @@ constexpr int kIdleMilliseconds = 300;
 
 Result<double> simulateLowGain(Scenario scenario, int frames, const JobControl &control)
 {
-    QThread::currentThread()->setPriority(QThread::IdlePriority);
     if (frames < scenario.target->frameCount()) {
         auto calm = trimClip(*scenario.target, 0, frames - 1);
         if (!calm)
@@ -45,11 +42,6 @@ FeedforwardComparison::FeedforwardComparison(const Document &document,
     connect(&simulation, &SimulationService::runningChanged, this, &FeedforwardComparison::follow);
     connect(&document, &Document::changed, this, &FeedforwardComparison::follow);
     follow();
-}
-
-FeedforwardComparison::~FeedforwardComparison()
-{
-    m_job.disconnect(this);
 }
 
 std::optional<double> FeedforwardComparison::degrees() const
@@ -110,6 +102,7 @@ void FeedforwardComparison::run()
             m_degrees = degrees ? std::optional(*degrees) : std::nullopt;
             Q_EMIT changed();
         });
+    Q_EMIT changed();
 }
 
 } // namespace flinch

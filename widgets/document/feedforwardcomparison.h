@@ -11,9 +11,9 @@
 namespace flinch {
 
 /// How far the soft body strays from the clip before the first hit where nothing feeds it forward:
-/// what the scorecard's figure is compared with. Runs at the lowest priority once the take is up to
-/// date, gives way to every simulation, and remembers the answer for what it depends on. GUI
-/// thread.
+/// what the scorecard's figure is compared with. Runs on one thread once the take is up to date and
+/// the hand rests, gives way to every simulation, and remembers the answer for what it depends on.
+/// GUI thread.
 class FeedforwardComparison : public QObject
 {
     Q_OBJECT
@@ -21,14 +21,14 @@ class FeedforwardComparison : public QObject
 public:
     FeedforwardComparison(const Document &document, const SimulationService &simulation,
                           QObject *parent = nullptr);
-    ~FeedforwardComparison() override;
 
     /// Root mean square over all joints. Nothing: not known (yet), or main is not fed forward.
     std::optional<double> degrees() const;
 
-    bool isRunning() const { return m_job.isRunning(); }
+    bool isRunning() const { return m_running.has_value(); }
 
 Q_SIGNALS:
+    /// degrees() or isRunning().
     void changed();
 
 private:
