@@ -4,6 +4,7 @@
 #include "tests/window/windowbench.h"
 #include "widgets/common/fieldform.h"
 #include "widgets/common/valuefield.h"
+#include "widgets/document/impactcommands.h"
 
 #include <QCheckBox>
 #include <QClipboard>
@@ -11,6 +12,7 @@
 #include <QListWidget>
 #include <QProgressBar>
 
+#include <algorithm>
 #include <cmath>
 
 using namespace flinch;
@@ -123,11 +125,11 @@ private Q_SLOTS:
 
     void theBandCountsTheFramesOfTheRange()
     {
-        const Document &document = m_bench->document();
-        double hit = INFINITY;
-        for (const ProjectImpact &impact : document.setup().impacts)
-            hit = std::min(hit, impact.key.time);
-        const int from = int(std::ceil(document.rate().frames(hit) - 1e-6));
+        Document &document = m_bench->document();
+        ProjectImpact hit =
+            *std::ranges::min_element(document.setup().impacts, {},
+                                      [](const ProjectImpact &impact) { return impact.key.time; });
+        const int from = int(std::lround(document.rate().frames(hit.key.time)));
         const auto choose = [this](int first, int last, std::optional<int> back) {
             auto *returns = worded<QCheckBox>(m_dialog, "On the clip again by");
             if (returns->isChecked() != back.has_value())
@@ -151,6 +153,18 @@ private Q_SLOTS:
             band().contains(
                 QStringLiteral("Frames %1–%2 change. The other 4 stay").arg(from).arg(last - 1)),
             qPrintable(band()));
+        for (const double early : {-1e-9, 0.3}) { // between two frames: the later one changes first
+            hit.key.time = document.rate().seconds(from - early);
+            document.push(std::make_unique<ChangeImpacts>(document, std::vector{hit},
+                                                          QStringLiteral("Move"), 0));
+            choose(0, last, std::nullopt);
+            const QString effect = m_dialog->form().effect();
+            document.undoStack().undo();
+            QVERIFY2(effect.contains(QStringLiteral("change from %1 until").arg(from)),
+                     qPrintable(effect));
+        }
+        const SimulationService &simulation = m_bench->workspace().simulation;
+        QTRY_VERIFY_WITH_TIMEOUT(simulation.isUpToDate() && !simulation.isRunning(), kTimeout);
         choose(0, from - 1, std::nullopt);
         QVERIFY2(band().contains(QLatin1String("No frame of the range is hit")),
                  qPrintable(band()));
