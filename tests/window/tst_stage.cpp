@@ -1,23 +1,11 @@
-#include "app/window/application.h"
 #include "app/window/stage.h"
 #include "tests/support/viewportfixture.h"
-#include "widgets/common/theme.h"
+#include "tests/window/windowbench.h"
 
-#include <QApplication>
-#include <QSettings>
-#include <QSignalSpy>
 #include <QStyleOptionSlider>
-#include <QTemporaryDir>
-#include <QTest>
 
 using namespace flinch;
 using namespace flinch::testing;
-
-namespace {
-
-constexpr int kTimeout = 120'000;
-
-} // namespace
 
 /// The 3D view within the window on the demo: what the mouse does there reaches the document's
 /// selection, the layout and the actions.
@@ -29,28 +17,15 @@ private Q_SLOTS:
 
     void initTestCase()
     {
-        QVERIFY(m_folder.isValid());
-        QSettings::setDefaultFormat(QSettings::IniFormat);
-        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, m_folder.path());
-        qputenv("XDG_DATA_HOME", m_folder.filePath(QStringLiteral("data")).toUtf8());
-        Theme::install(qApp, ThemeChoice::Dark);
-        m_application = std::make_unique<Application>();
-        m_application->makeWindow();
-        window().resize(1600, 1000);
-        window().show();
-        QVERIFY(QTest::qWaitForWindowExposed(&window()));
-        QApplication::setActiveWindow(&window());
+        m_bench.start();
         if (!area().hasGraphics())
             QSKIP("this display offers no OpenGL 3.3");
-        QSignalSpy opened(&window().files(), &FileCommands::opened);
-        window().actions().openDemo->trigger();
-        QTRY_COMPARE_WITH_TIMEOUT(opened.count(), 1, kTimeout);
-        QTRY_VERIFY_WITH_TIMEOUT(workspace().simulation.isUpToDate(), kTimeout);
+        m_bench.openDemo();
         workspace().playhead.pause();
         area().setCameraEasing(false);
     }
 
-    void cleanupTestCase() { m_application.reset(); }
+    void cleanupTestCase() { m_bench.stop(); }
 
     void cleanup()
     {
@@ -166,9 +141,9 @@ private Q_SLOTS:
     }
 
 private:
-    MainWindow &window() { return m_application->window(); }
+    MainWindow &window() { return m_bench.window(); }
 
-    Workspace &workspace() { return m_application->workspace(); }
+    Workspace &workspace() { return m_bench.workspace(); }
 
     ViewportArea &area() { return window().viewport(); }
 
@@ -200,9 +175,12 @@ private:
         QTest::mouseRelease(&slider, Qt::LeftButton, {}, handle + QPoint(pixels, 0));
     }
 
-    QTemporaryDir m_folder;
-    std::unique_ptr<Application> m_application;
+    WindowBench m_bench;
 };
 
-QTEST_MAIN(TestStage)
+int main(int argc, char **argv)
+{
+    return runWindowTest<TestStage>(argc, argv);
+}
+
 #include "tst_stage.moc"

@@ -1,31 +1,17 @@
-#include "app/window/application.h"
 #include "app/window/stage.h"
 #include "core/project/projectfile.h"
 #include "core/simulation/simulator.h"
-#include "widgets/common/theme.h"
+#include "tests/window/windowbench.h"
 #include "widgets/document/impactedits.h"
-#include "widgets/timeline/timeline.h"
 
-#include <QApplication>
-#include <QDockWidget>
 #include <QDragEnterEvent>
 #include <QImage>
-#include <QLineEdit>
 #include <QMenu>
 #include <QMenuBar>
 #include <QMimeData>
-#include <QSettings>
-#include <QSignalSpy>
-#include <QTemporaryDir>
-#include <QTest>
 
 using namespace flinch;
-
-namespace {
-
-constexpr int kTimeout = 120'000;
-
-} // namespace
+using namespace flinch::testing;
 
 /// The whole window on the demo, driven by keys and the mouse as a person does.
 class TestWindow : public QObject
@@ -34,23 +20,9 @@ class TestWindow : public QObject
 
 private Q_SLOTS:
 
-    void initTestCase()
-    {
-        QVERIFY(m_folder.isValid());
-        QSettings::setDefaultFormat(QSettings::IniFormat);
-        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, m_folder.path());
-        qputenv("XDG_DATA_HOME", m_folder.filePath(QStringLiteral("data")).toUtf8());
-        Theme::install(qApp, ThemeChoice::Dark);
-        m_application = std::make_unique<Application>();
-        m_application->makeWindow();
-        window().resize(1600, 1000);
-        window().show();
-        QVERIFY(QTest::qWaitForWindowExposed(&window()));
-        // shortcuts want an active window, and there may be no window manager to make it one
-        QApplication::setActiveWindow(&window());
-    }
+    void initTestCase() { m_bench.start(); }
 
-    void cleanupTestCase() { m_application.reset(); }
+    void cleanupTestCase() { m_bench.stop(); }
 
     void emptyWindowSaysWhatToDo()
     {
@@ -82,7 +54,7 @@ private Q_SLOTS:
         QSignalSpy opened(&window().files(), &FileCommands::opened);
         window().actions().openDemo->trigger();
         QTRY_COMPARE_WITH_TIMEOUT(opened.count(), 1, kTimeout);
-        QTRY_VERIFY_WITH_TIMEOUT(workspace().simulation.isUpToDate(), kTimeout);
+        m_bench.simulate();
         QVERIFY(!workspace().document.isModified());
         QVERIFY(window().actions().bake->isEnabled());
         QVERIFY(!window().actions().bake->toolTip().contains(QLatin1Char('\n')));
@@ -170,7 +142,7 @@ private Q_SLOTS:
         const double soft = peakOfFirst();
         press(Qt::Key_E);
         QCOMPARE(impact(1).key.anticipation, 1.0);
-        QTRY_VERIFY_WITH_TIMEOUT(workspace().simulation.isUpToDate(), kTimeout);
+        m_bench.simulate();
         QVERIFY2(peakOfFirst() < 0.8 * soft, qPrintable(QString::number(peakOfFirst() / soft)));
         press(Qt::Key_Z, Qt::ControlModifier);
         QCOMPARE(impact(1).key.anticipation, 0.0);
@@ -233,10 +205,10 @@ private Q_SLOTS:
         if (!workspace().simulation.isUpToDate()) {
             QVERIFY(workspace().simulation.isCancelled());
             press(Qt::Key_F5);
-            QTRY_VERIFY_WITH_TIMEOUT(workspace().simulation.isUpToDate(), kTimeout);
+            m_bench.simulate();
         }
         press(Qt::Key_Z, Qt::ControlModifier);
-        QTRY_VERIFY_WITH_TIMEOUT(workspace().simulation.isUpToDate(), kTimeout);
+        m_bench.simulate();
     }
 
     void layoutsFollowTheWidthAndTheUser()
@@ -258,11 +230,11 @@ private Q_SLOTS:
         Document &document = workspace().document;
         workspace().selection.selectImpacts({ImpactId(1)});
         press(Qt::Key_E);
-        const QString path = m_folder.filePath(QStringLiteral("mine.flinch"));
+        const QString path = m_bench.file("mine.flinch");
         QVERIFY(document.saveAs(path).ok());
         QVERIFY(!document.isModified());
         const auto hash = document.hash();
-        QTRY_VERIFY_WITH_TIMEOUT(workspace().simulation.isUpToDate(), kTimeout);
+        m_bench.simulate();
         const auto take = workspace().simulation.take()->hash();
         window().files().newProject();
         QVERIFY(!document.clip());
@@ -270,7 +242,7 @@ private Q_SLOTS:
         window().files().open(path);
         QTRY_COMPARE_WITH_TIMEOUT(opened.count(), 1, kTimeout);
         QCOMPARE(document.hash(), hash);
-        QTRY_VERIFY_WITH_TIMEOUT(workspace().simulation.isUpToDate(), kTimeout);
+        m_bench.simulate();
         QCOMPARE(workspace().simulation.take()->hash(), take);
         QCOMPARE(window().files().recent().paths().value(0), path);
     }
@@ -278,16 +250,16 @@ private Q_SLOTS:
     void aFileOfAnotherKindIsNotTaken()
     {
         QMimeData data;
-        data.setUrls({QUrl::fromLocalFile(m_folder.filePath(QStringLiteral("notes.txt")))});
+        data.setUrls({QUrl::fromLocalFile(m_bench.file("notes.txt"))});
         QDragEnterEvent text({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, {});
         QApplication::sendEvent(&window(), &text);
         QVERIFY(!text.isAccepted());
     }
 
 private:
-    MainWindow &window() { return m_application->window(); }
+    MainWindow &window() { return m_bench.window(); }
 
-    Workspace &workspace() { return m_application->workspace(); }
+    Workspace &workspace() { return m_bench.workspace(); }
 
     const ProjectImpact &impact(int id)
     {
@@ -299,24 +271,14 @@ private:
         return workspace().simulation.take()->scorecard.impacts.front().peakDegrees;
     }
 
-    void press(Qt::Key key, Qt::KeyboardModifiers modifiers = {})
-    {
-        QApplication::setActiveWindow(&window());
-        QTest::keyClick(&window(), key, modifiers);
-    }
+    void press(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) { m_bench.press(key, modifiers); }
 
-    QTemporaryDir m_folder;
-    std::unique_ptr<Application> m_application;
+    WindowBench m_bench;
 };
 
 int main(int argc, char **argv)
 {
-    qputenv("QT3D_RENDERER", "opengl");
-    QApplication application(argc, argv);
-    QApplication::setApplicationName(QStringLiteral("tst_window"));
-    QApplication::setOrganizationName(QStringLiteral("flinch"));
-    TestWindow test;
-    return QTest::qExec(&test, argc, argv);
+    return runWindowTest<TestWindow>(argc, argv);
 }
 
 #include "tst_window.moc"
