@@ -9,6 +9,7 @@
 #include "core/motion/euler.h"
 #include "core/motion/geometry.h"
 #include "core/motion/pose.h"
+#include "tests/support/fbxbytes.h"
 #include "tests/support/humanoids.h"
 #include "tests/support/testclips.h"
 
@@ -22,26 +23,12 @@
 #include <set>
 
 using namespace flinch;
+using testing::appendTo;
+using testing::fbxBytes;
 
 namespace {
 
 constexpr double kDegreesPerRadian = 180 / std::numbers::pi;
-
-ByteSink appendTo(QByteArray &bytes)
-{
-    return [&bytes](std::string_view part) -> Status {
-        bytes.append(part.data(), qsizetype(part.size()));
-        return Done();
-    };
-}
-
-QByteArray fbxBytes(const ExportScene &scene)
-{
-    QByteArray bytes;
-    QStringList warnings;
-    const auto status = writeFbx(scene, appendTo(bytes), warnings, {});
-    return status ? bytes : QByteArray();
-}
 
 QByteArray rawBlob(const ExportScene &scene)
 {

@@ -6,6 +6,7 @@
 #include "core/io/fbxwriter.h"
 #include "core/io/proxymesh.h"
 #include "core/motion/clipedit.h"
+#include "tests/support/fbxbytes.h"
 #include "tests/support/humanoids.h"
 #include "tests/support/testclips.h"
 
@@ -15,6 +16,8 @@
 #include <numbers>
 
 using namespace flinch;
+using testing::appendTo;
+using testing::fbxBytes;
 
 namespace {
 
@@ -25,22 +28,6 @@ constexpr double kDegreesPerRadian = 180 / std::numbers::pi;
 FrameRate perSecond(std::int64_t numerator, std::int64_t denominator = 1)
 {
     return *FrameRate::fromFraction(numerator, denominator);
-}
-
-ByteSink appendTo(QByteArray &bytes)
-{
-    return [&bytes](std::string_view part) -> Status {
-        bytes.append(part.data(), qsizetype(part.size()));
-        return Done();
-    };
-}
-
-QByteArray fbxBytes(const ExportScene &scene)
-{
-    QByteArray bytes;
-    QStringList warnings;
-    const auto status = writeFbx(scene, appendTo(bytes), warnings, {});
-    return status ? bytes : QByteArray();
 }
 
 ExportScene twoTakes(const ExportOptions &options = {})

@@ -4,6 +4,7 @@
 #include "core/io/glbwriter.h"
 #include "core/io/provenexport.h"
 #include "core/io/roundtrip.h"
+#include "tests/support/fbxbytes.h"
 #include "tests/support/humanoids.h"
 #include "tests/support/testclips.h"
 
@@ -20,16 +21,10 @@
 #include <random>
 
 using namespace flinch;
+using testing::appendTo;
+using testing::fbxBytes;
 
 namespace {
-
-ByteSink appendTo(QByteArray &bytes)
-{
-    return [&bytes](std::string_view part) -> Status {
-        bytes.append(part.data(), qsizetype(part.size()));
-        return Done();
-    };
-}
 
 ExportScene scene()
 {
