@@ -9,7 +9,7 @@
 #include "core/motion/euler.h"
 #include "core/motion/geometry.h"
 #include "core/motion/pose.h"
-#include "tests/support/fbxbytes.h"
+#include "tests/support/fbxexport.h"
 #include "tests/support/humanoids.h"
 #include "tests/support/testclips.h"
 
@@ -25,6 +25,7 @@
 using namespace flinch;
 using testing::appendTo;
 using testing::fbxBytes;
+using testing::twoTakes;
 
 namespace {
 
@@ -37,16 +38,6 @@ QByteArray rawBlob(const ExportScene &scene)
                        scene.options.unitToMetres},
                       "fbx")
         .value();
-}
-
-ExportScene twoTakes(const ExportOptions &options = {})
-{
-    testing::HumanoidOptions turned;
-    turned.scrambledAxes = true;
-    turned.frames = 6;
-    const auto clip = std::make_shared<const Clip>(
-        testing::humanoidClip(testing::humanoidFamily("Mixamo"), turned));
-    return {{{"mocap", clip}, {"main", clip}}, options};
 }
 
 FbxNames namesOf(const ExportScene &scene)

@@ -6,7 +6,7 @@
 #include "core/io/fbxwriter.h"
 #include "core/io/proxymesh.h"
 #include "core/motion/clipedit.h"
-#include "tests/support/fbxbytes.h"
+#include "tests/support/fbxexport.h"
 #include "tests/support/humanoids.h"
 #include "tests/support/testclips.h"
 
@@ -18,6 +18,7 @@
 using namespace flinch;
 using testing::appendTo;
 using testing::fbxBytes;
+using testing::twoTakes;
 
 namespace {
 
@@ -28,16 +29,6 @@ constexpr double kDegreesPerRadian = 180 / std::numbers::pi;
 FrameRate perSecond(std::int64_t numerator, std::int64_t denominator = 1)
 {
     return *FrameRate::fromFraction(numerator, denominator);
-}
-
-ExportScene twoTakes(const ExportOptions &options = {})
-{
-    testing::HumanoidOptions turned;
-    turned.scrambledAxes = true;
-    turned.frames = 6;
-    const auto clip = std::make_shared<const Clip>(
-        testing::humanoidClip(testing::humanoidFamily("Mixamo"), turned));
-    return {{{"mocap", clip}, {"main", clip}}, options};
 }
 
 } // namespace

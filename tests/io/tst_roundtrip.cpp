@@ -4,7 +4,7 @@
 #include "core/io/glbwriter.h"
 #include "core/io/provenexport.h"
 #include "core/io/roundtrip.h"
-#include "tests/support/fbxbytes.h"
+#include "tests/support/fbxexport.h"
 #include "tests/support/humanoids.h"
 #include "tests/support/testclips.h"
 
