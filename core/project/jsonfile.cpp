@@ -1,6 +1,7 @@
 #include "core/project/jsonfile.h"
 
 #include "core/project/projectfile.h"
+#include "core/project/projectupgrade.h"
 
 #include <QCoreApplication>
 #include <QFile>
@@ -85,7 +86,7 @@ Result<QJsonObject> parseJsonFile(const QByteArray &text, QLatin1String format)
     if (version < 1 || version != int(version))
         return damaged(Text::tr("The project file does not tell its version"),
                        QStringLiteral("version"));
-    return root;
+    return upgraded(root, int(version));
 }
 
 } // namespace flinch

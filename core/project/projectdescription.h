@@ -122,32 +122,31 @@ void describe(Archive &archive, Gains &gains)
 }
 
 template<typename Archive>
-void describe(Archive &archive, StiffnessScales &scales)
+void describe(Archive &archive, JointScales &scales)
 {
-    archive.field("trunk", scales.trunk);
+    archive.field("waist", scales.waist);
+    archive.field("chest", scales.chest);
     archive.field("neck", scales.neck);
     archive.field("shoulders", scales.shoulders);
     archive.field("elbows", scales.elbows);
-}
-
-template<typename Archive>
-void describe(Archive &archive, DampingScales &scales)
-{
-    archive.field("limbs", scales.limbs);
     archive.field("hips", scales.hips);
+    archive.field("knees", scales.knees);
+    archive.field("ankles", scales.ankles);
 }
 
 template<typename Archive>
 void describe(Archive &archive, ControllerSettings &settings)
 {
     archive.field("shadow", settings.shadow);
+    archive.field("shadowStiffness", settings.shadowStiffness);
     archive.field("shadowDamping", settings.shadowDamping);
     archive.field("main", settings.main);
+    archive.field("mainStiffness", settings.mainStiffness);
+    archive.field("mainDamping", settings.mainDamping);
     archive.field("shadowRoot", settings.shadowRoot);
     archive.field("mainRoot", settings.mainRoot);
     archive.field("mainTurn", settings.mainTurn);
     archive.field("mainAirTurn", settings.mainAirTurn);
-    archive.field("mainScales", settings.mainScales);
     archive.field("feet", settings.feet);
     archive.field("muscle", settings.muscle);
     archive.field("balance", settings.balance);

@@ -46,7 +46,6 @@ Result<OpenedProject> parseProject(const QByteArray &text)
     const auto root = parseJsonFile(text, QLatin1String(kFormat));
     if (!root)
         return root.error();
-    // older versions: change the object here, one version after another, before it is read
     FileContent content;
     JsonReader reader;
     reader.read(*root, content);

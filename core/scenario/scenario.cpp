@@ -55,14 +55,10 @@ bool usable(const Gains &gains)
            && gains.damping <= 1e5;
 }
 
-bool usable(std::initializer_list<double> scales)
+bool usable(const JointScales &scales)
 {
-    return std::ranges::all_of(scales, [](double scale) { return scale > 0 && scale <= 100; });
-}
-
-bool usable(const StiffnessScales &scales)
-{
-    return usable({scales.trunk, scales.neck, scales.shoulders, scales.elbows});
+    return std::ranges::all_of(scales.values(),
+                               [](double scale) { return scale > 0 && scale <= 100; });
 }
 
 } // namespace
@@ -116,8 +112,8 @@ Status checkSettings(const ControllerSettings &s)
     }
     if (!(s.stiffenFrom > 0.001 && s.stiffenFrom < 10)
         || !(s.stiffenMost >= 1 && s.stiffenMost <= 100)
-        || !(s.shadowCapScale > 0 && s.shadowCapScale <= 1000) || !usable(s.mainScales)
-        || !usable({s.shadowDamping.limbs, s.shadowDamping.hips})
+        || !(s.shadowCapScale > 0 && s.shadowCapScale <= 1000) || !usable(s.shadowStiffness)
+        || !usable(s.shadowDamping) || !usable(s.mainStiffness) || !usable(s.mainDamping)
         || !(s.handOfGodCap >= 0 && s.handOfGodCap <= 1e5) || std::isnan(s.handOfGodUntil))
         return scenarioError(Text::tr("A controller setting is out of range"),
                              Text::tr("Reset the controller."));

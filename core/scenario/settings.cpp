@@ -6,9 +6,11 @@ ControllerSettings ControllerSettings::paper()
 {
     ControllerSettings settings;
     settings.shadow = {4000, 25};
-    settings.shadowDamping = {1, 1};
+    settings.shadowStiffness = {};
+    settings.shadowDamping = {};
     settings.main = {200, 25};
-    settings.mainScales = {1, 1, 1, 1};
+    settings.mainStiffness = {};
+    settings.mainDamping = {};
     settings.shadowCapScale = 1;
     settings.velocityFromClip = false;
     settings.inverseDynamics = false;

@@ -2,6 +2,8 @@
 
 #include <QStringList>
 
+#include <array>
+
 namespace flinch {
 
 enum class Controller {
@@ -41,26 +43,24 @@ struct Gains
     friend bool operator==(const Gains &, const Gains &) = default;
 };
 
-/// How many times as stiff as the rest of main these joints are. A trunk that gives little carries
-/// a blow on to the pelvis and is back before the limbs need it.
-struct StiffnessScales
+/// What joints have more or less of than the gains say.
+struct JointScales
 {
-    double trunk = 4;
-    double neck = 2;
-    double shoulders = 0.7;
-    double elbows = 2;
+    double waist = 1;
+    double chest = 1;
+    double neck = 1;
+    double shoulders = 1;
+    double elbows = 1;
+    double hips = 1;
+    double knees = 1;
+    double ankles = 1;
 
-    friend bool operator==(const StiffnessScales &, const StiffnessScales &) = default;
-};
+    std::array<double, 8> values() const
+    {
+        return {waist, chest, neck, shoulders, elbows, hips, knees, ankles};
+    }
 
-/// How many times as damped as the rest of the shadow these joints are: a braced limb must not
-/// ring. The trunk and the ankles would need shorter explicit steps for it.
-struct DampingScales
-{
-    double limbs = 3; // neck, shoulders, elbows and knees
-    double hips = 1.4;
-
-    friend bool operator==(const DampingScales &, const DampingScales &) = default;
+    friend bool operator==(const JointScales &, const JointScales &) = default;
 };
 
 /// The numbers of the method. The defaults are those found to track and react best; paper() has the
@@ -68,9 +68,22 @@ struct DampingScales
 struct ControllerSettings
 {
     Gains shadow = {10000, 30};
-    DampingScales shadowDamping;
+    /// A braced trunk holds by stiffness: so much damping of its light links would need shorter
+    /// explicit steps. Where it held less, bracing harder made the chest bend farther.
+    JointScales shadowStiffness = {.waist = 3, .chest = 3, .hips = 2};
+    /// A braced limb must not ring.
+    JointScales shadowDamping = {.waist = 0.65,
+                                 .chest = 0.65,
+                                 .neck = 2.8,
+                                 .shoulders = 2.8,
+                                 .elbows = 2.8,
+                                 .hips = 0.75,
+                                 .knees = 4};
     Gains main = {400, 30};
-    StiffnessScales mainScales;
+    /// A waist that gives less than the hips below it carries a blow on to the pelvis.
+    JointScales mainStiffness = {
+        .waist = 2.5, .chest = 2, .neck = 2, .shoulders = 0.7, .elbows = 2, .hips = 0.8};
+    JointScales mainDamping = {.waist = 0.85, .chest = 0.85};
     /// Stiffness grows with the error from `stiffenFrom` rad on, up to `stiffenMost` times.
     double stiffenFrom = 0.1;
     double stiffenMost = 5;

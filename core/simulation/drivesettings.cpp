@@ -4,33 +4,10 @@ namespace flinch {
 
 namespace {
 
-PerJoint<double> jointScales(const DampingScales &scales)
+PerJoint<double> perJoint(const JointScales &s)
 {
-    PerJoint<double> perJoint;
-    perJoint.fill(1);
-    for (const BallJointId joint :
-         {BallJointId::Neck, BallJointId::LeftShoulder, BallJointId::RightShoulder,
-          BallJointId::LeftElbow, BallJointId::RightElbow, BallJointId::LeftKnee,
-          BallJointId::RightKnee})
-        perJoint[std::size_t(joint)] = scales.limbs;
-    for (const BallJointId joint : {BallJointId::LeftHip, BallJointId::RightHip})
-        perJoint[std::size_t(joint)] = scales.hips;
-    return perJoint;
-}
-
-PerJoint<double> jointScales(const StiffnessScales &scales)
-{
-    PerJoint<double> perJoint;
-    perJoint.fill(1);
-    for (const auto &[joint, scale] : {std::pair(BallJointId::Waist, scales.trunk),
-                                       {BallJointId::Chest, scales.trunk},
-                                       {BallJointId::Neck, scales.neck},
-                                       {BallJointId::LeftShoulder, scales.shoulders},
-                                       {BallJointId::RightShoulder, scales.shoulders},
-                                       {BallJointId::LeftElbow, scales.elbows},
-                                       {BallJointId::RightElbow, scales.elbows}})
-        perJoint[std::size_t(joint)] = scale;
-    return perJoint;
+    return {s.waist, s.chest, s.neck,   s.shoulders, s.elbows, s.shoulders, s.elbows,
+            s.hips,  s.knees, s.ankles, s.hips,      s.knees,  s.ankles};
 }
 
 DriveSettings untunedMainDrive(const ControllerSettings &s, Controller controller)
@@ -39,6 +16,7 @@ DriveSettings untunedMainDrive(const ControllerSettings &s, Controller controlle
     if (controller == Controller::HighGain)
         return drive;
     drive.inverseDynamics = false;
+    drive.stiffnessScale.fill(1);
     drive.dampingScale.fill(1);
     switch (controller) {
     case Controller::Feedforward:
@@ -50,7 +28,8 @@ DriveSettings untunedMainDrive(const ControllerSettings &s, Controller controlle
         [[fallthrough]];
     case Controller::LowGain:
         drive.joints = s.main;
-        drive.stiffnessScale = jointScales(s.mainScales);
+        drive.stiffnessScale = perJoint(s.mainStiffness);
+        drive.dampingScale = perJoint(s.mainDamping);
         drive.capScale = 1;
         break;
     case Controller::WorldSpace:
@@ -75,7 +54,8 @@ DriveSettings shadowDrive(const ControllerSettings &s)
 {
     DriveSettings drive;
     drive.joints = s.shadow;
-    drive.dampingScale = jointScales(s.shadowDamping);
+    drive.stiffnessScale = perJoint(s.shadowStiffness);
+    drive.dampingScale = perJoint(s.shadowDamping);
     drive.root = s.shadowRoot;
     drive.rootTurn = s.shadowRoot;
     drive.feet = s.feet;

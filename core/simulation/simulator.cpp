@@ -49,10 +49,11 @@ std::uint64_t settingsHash(const Scenario &scenario)
         hash.add(gains.stiffness);
         hash.add(gains.damping);
     }
+    for (const JointScales &scales :
+         {s.shadowStiffness, s.shadowDamping, s.mainStiffness, s.mainDamping})
+        hash.add(scales.values());
     for (const double value :
-         {s.stiffenFrom, s.stiffenMost, s.shadowCapScale, s.mainScales.trunk, s.mainScales.neck,
-          s.mainScales.shoulders, s.mainScales.elbows, s.handOfGodCap, s.handOfGodUntil,
-          s.shadowDamping.limbs, s.shadowDamping.hips})
+         {s.stiffenFrom, s.stiffenMost, s.shadowCapScale, s.handOfGodCap, s.handOfGodUntil})
         hash.add(value);
     for (const bool flag :
          {s.velocityFromClip, s.inverseDynamics, s.rootFeedforward, s.jointLimits, s.selfCollision})
@@ -152,39 +153,44 @@ bool mainIsImplicit(const Scenario &scenario)
            || scenario.controller == Controller::InverseDynamics;
 }
 
-/// Explicit torques are stable only while h²·k_s·λ + 2·h·k_d·λ is below 4. Past that nothing
-/// explodes, because of the caps: the error silently doubles.
-double longestExplicitStep(const DriveSettings &drive, const LaneInput &input)
+/// Explicit torques are stable only while this is below 4, for a pose that does not change. Past
+/// that nothing explodes, because of the caps: the error silently doubles.
+double explicitStiffness(const DriveSettings &drive, const LaneInput &input, double step)
 {
-    constexpr double kStabilityLimit = 3.4; // 4 in theory, for a pose that does not change
     constexpr int kSampledPoses = 30;
-    double stiffness = 0;
-    double damping = 0;
+    PerJoint<double> gains;
+    for (std::size_t j = 0; j < gains.size(); ++j)
+        gains[j] = step * step * drive.joints.stiffness * drive.stiffnessScale[j]
+                   + 2 * step * drive.joints.damping * drive.dampingScale[j];
+    double most = 0;
     const int frames = input.track->frameCount();
-    for (int f = 0; f < frames; f += std::max(1, frames / kSampledPoses)) {
-        const LinkState state = input.track->linkState(f);
-        stiffness = std::max(stiffness, largestGainRatio(input.model, state, drive.stiffnessScale));
-        damping = std::max(damping, largestGainRatio(input.model, state, drive.dampingScale));
-    }
-    stiffness *= drive.joints.stiffness;
-    damping *= drive.joints.damping;
-    return kStabilityLimit / (damping + std::sqrt(damping * damping + kStabilityLimit * stiffness));
+    for (int f = 0; f < frames; f += std::max(1, frames / kSampledPoses))
+        most = std::max(most, largestGainRatio(input.model, input.track->linkState(f), gains));
+    return most;
 }
 
 /// Light links between heavy ones, and stiff joints, get shorter steps.
 Status refineExplicitSteps(const Scenario &scenario, LaneInput &input)
 {
+    constexpr double kStiffest = 3.4; // of 4: poses do change
     constexpr int kMostRefined = 4;
+    const double frameSeconds = scenario.target->rate().seconds(1);
+    const auto stepsNeeded = [&](const DriveSettings &drive) {
+        const int most = kMostRefined * input.plan.stepsPerFrame + 1;
+        int steps = input.plan.stepsPerFrame;
+        while (steps < most
+               && !(explicitStiffness(drive, input, frameSeconds / steps) <= kStiffest))
+            ++steps;
+        return steps;
+    };
     const DriveSettings shadow = shadowDrive(scenario.settings);
     const DriveSettings main = mainDrive(scenario);
-    const double shadowStep = longestExplicitStep(shadow, input);
-    const double mainStep =
-        mainIsImplicit(scenario) ? shadowStep : longestExplicitStep(main, input);
-    const double frameSeconds = scenario.target->rate().seconds(1);
-    const double needed = std::ceil(frameSeconds / std::min(shadowStep, mainStep));
+    const int byShadow = stepsNeeded(shadow);
+    const int byMain = mainIsImplicit(scenario) ? byShadow : stepsNeeded(main);
     StepPlan &plan = input.plan;
-    if (!(needed <= kMostRefined * plan.stepsPerFrame)) {
-        const Gains &gains = shadowStep <= mainStep ? shadow.joints : main.joints;
+    const int needed = std::max(byShadow, byMain);
+    if (needed > kMostRefined * plan.stepsPerFrame) {
+        const Gains &gains = byShadow >= byMain ? shadow.joints : main.joints;
         Error error;
         error.code = ErrorCode::BadUsage;
         error.message = Text::tr("A damping of %1 and a stiffness of %2 are too high for explicit "
@@ -193,7 +199,7 @@ Status refineExplicitSteps(const Scenario &scenario, LaneInput &input)
         error.remedy = Text::tr("Lower the damping or the stiffness, or use the standard quality.");
         return error;
     }
-    plan.stepsPerFrame = std::max(plan.stepsPerFrame, int(needed));
+    plan.stepsPerFrame = needed;
     plan.step = frameSeconds / plan.stepsPerFrame;
     plan.stepCount = (input.track->frameCount() - 1) * plan.stepsPerFrame;
     return Done();

@@ -53,9 +53,9 @@ private Q_SLOTS:
 
     void upperArm_data() { addClipRows(); }
 
-    /// 2 kg at 8 m/s: 18 … 45°, back within 0.6 s, braced at most 0.65 times as far. Peak and
-    /// return by the median: an arm stretched out in a punch weighs twice as much at the shoulder
-    /// and bends 15°. The benchmark shows every one.
+    /// 2 kg at 8 m/s: 18 … 45°, back within 0.6 s, braced at most 0.65 times as far. The least
+    /// peak by the median: an arm stretched out in a punch weighs twice as much at the shoulder and
+    /// bends 15°. The benchmark shows every one.
     void upperArm()
     {
         QFETCH(QString, clip);
@@ -63,25 +63,23 @@ private Q_SLOTS:
             QSKIP("the captured clips are not there");
         Stage &body = stage(clip);
         std::vector<double> peaks;
-        std::vector<double> recoveries;
         for (const double time : body.standingMoments(3, kTail)) {
             const Reaction surprised = react(body, armBlow(body, time));
             const Reaction braced = react(body, armBlow(body, time, 1));
             qInfo("%.2f s: %.1f°, back after %.2f s; expected %.1f°", time, surprised.peak,
                   surprised.recovery, braced.peak);
             peaks.push_back(surprised.peak);
-            recoveries.push_back(surprised.recovery);
             QVERIFY(surprised.peak <= 45);
+            QVERIFY(surprised.recovery <= 0.6);
             QVERIFY(braced.peak <= 0.65 * surprised.peak);
         }
         QVERIFY(median(peaks) >= 18);
-        QVERIFY(median(recoveries) <= 0.6);
     }
 
     void headFromBehind_data() { addClipRows(); }
 
     /// The whole body answers: chest and pelvis turn by 4° or more, the root moves 8 mm, and all of
-    /// it is back within a second. The pelvis by the median: in a spinning jump it is 3.6°.
+    /// it is back within a second. The pelvis by the median: where it lands from a spin, 3.5°.
     void headFromBehind()
     {
         QFETCH(QString, clip);
@@ -94,6 +92,7 @@ private Q_SLOTS:
             qInfo("%.2f s: chest %.1f°, pelvis %.1f°, root %.1f mm, back after %.2f s", time,
                   reaction.chest, reaction.pelvis, 1000 * reaction.root, reaction.wholeRecovery);
             QVERIFY(reaction.chest >= 4);
+            QVERIFY(reaction.pelvis >= 3);
             pelvis.push_back(reaction.pelvis);
             QVERIFY(reaction.root >= 0.008);
             QVERIFY(reaction.wholeRecovery <= 1);
@@ -121,8 +120,9 @@ private Q_SLOTS:
     void bracedMovesLess_data()
     {
         QTest::addColumn<int>("body");
-        for (const BodyId body : {BodyId::Head, BodyId::LeftUpperArm, BodyId::RightForearm,
-                                  BodyId::LeftThigh, BodyId::RightShin})
+        for (const BodyId body :
+             {BodyId::Pelvis, BodyId::Abdomen, BodyId::Chest, BodyId::Head, BodyId::LeftUpperArm,
+              BodyId::RightForearm, BodyId::LeftThigh, BodyId::RightShin})
             QTest::newRow(bodyName(body).latin1()) << int(body);
     }
 

@@ -43,7 +43,7 @@ Scenario hostileScenario(const Scenario &base, int n)
                                &settings.mainRoot.stiffness,
                                &settings.feet.damping,
                                &settings.mainAirTurn.stiffness,
-                               &settings.mainScales.trunk,
+                               &settings.mainStiffness.waist,
                                &settings.stiffenFrom,
                                &settings.stiffenMost,
                                &settings.shadowCapScale,

@@ -48,8 +48,10 @@ Setup fullSetup(std::uint64_t firstId)
     setup.control.settings.mainRoot = {101, 15.5};
     setup.control.settings.mainTurn = {102, 20.5};
     setup.control.settings.mainAirTurn = {61, 4.6};
-    setup.control.settings.shadowDamping = {3.1, 1.45};
-    setup.control.settings.mainScales = {4.1, 2.1, 0.71, 2.2};
+    setup.control.settings.shadowStiffness = {3.1, 3.2, 1.01, 1.02, 1.03, 2.1, 1.04, 1.05};
+    setup.control.settings.shadowDamping = {0.66, 0.67, 2.81, 2.82, 2.83, 0.76, 2.84, 1.06};
+    setup.control.settings.mainStiffness = {2.1, 1.6, 2.2, 0.71, 2.3, 0.72, 1.07, 1.08};
+    setup.control.settings.mainDamping = {0.91, 0.92, 1.09, 1.11, 1.12, 0.77, 1.13, 1.14};
     setup.control.settings.feet = {4001, 60.1};
     setup.control.settings.muscle = {21, 1.3};
     setup.control.settings.balance = {401, 40.1};
