@@ -1,5 +1,6 @@
 #include "core/simulation/odesupport.h"
 
+#include <cstdint>
 #include <mutex>
 #include <utility>
 
@@ -67,6 +68,16 @@ dGeomID createGeom(const CollisionShape &shape)
         break;
     }
     return dCreateSphere(nullptr, shape.radius);
+}
+
+void setGeomBody(dGeomID geom, BodyId body)
+{
+    dGeomSetData(geom, reinterpret_cast<void *>(std::intptr_t(body)));
+}
+
+BodyId geomBody(dGeomID geom)
+{
+    return BodyId(reinterpret_cast<std::intptr_t>(dGeomGetData(geom)));
 }
 
 } // namespace flinch

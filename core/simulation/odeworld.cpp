@@ -4,9 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdint>
-#include <iterator>
-#include <numbers>
 
 namespace flinch {
 
@@ -17,21 +14,12 @@ constexpr double kFriction = 0.8;
 constexpr ContactSpring kGroundSpring = {1e5, 1500};
 constexpr ContactSpring kBallSpring = {6e4, 300};
 constexpr ContactSpring kSelfSpring = {2e4, 200};
-/// Stiffness and damping of a joint's stop, times what the joint carries.
-constexpr double kLimitStiffness = 2e4;
-constexpr double kLimitDamping = 200;
-constexpr int kMaxContacts = 96;
-constexpr int kContactsPerPair = 4;
+constexpr int kGroundContacts = 4; // of one shape
 /// A ball that has not met its body by then missed it.
 constexpr double kBallLifetime = 0.3;
 /// Faster than this nothing in a body moves; the numbers have gone wrong.
 constexpr double kMaxSpeed = 300;
 constexpr double kMaxTurn = 1500;
-
-Vector3 toVector(const dReal *v)
-{
-    return {v[0], v[1], v[2]};
-}
 
 void saveRaw(dBodyID body, RawBody &raw)
 {
@@ -54,27 +42,7 @@ void restoreRaw(dBodyID body, const RawBody &raw)
                        raw.angularVelocity[2]);
 }
 
-/// A shape's geom carries its body's number, so that a contact can name it.
-void setGeomBody(dGeomID geom, BodyId body)
-{
-    dGeomSetData(geom, reinterpret_cast<void *>(std::intptr_t(body)));
-}
-
-BodyId geomBody(dGeomID geom)
-{
-    return BodyId(reinterpret_cast<std::intptr_t>(dGeomGetData(geom)));
-}
-
 } // namespace
-
-bool Touching::hasMoreThan(const Touching &earlier) const
-{
-    for (std::size_t n = 0; n < kLinkCount; ++n) {
-        if ((ground[n] && !earlier.ground[n]) || (body[n] && !earlier.body[n]))
-            return true;
-    }
-    return false;
-}
 
 OdeWorld::OdeWorld(const LinkModel &model, OdeWorldOptions options)
     : m_model(model)
@@ -88,10 +56,8 @@ OdeWorld::OdeWorld(const LinkModel &model, OdeWorldOptions options)
                                          m_threading);
     dWorldSetGravity(m_world, 0, -kGravity, 0);
     dWorldSetAutoDisableFlag(m_world, 0);
-    m_contactGroup = dJointGroupCreate(0);
+    m_contacts.emplace(m_world);
     m_ground = dCreatePlane(nullptr, 0, 1, 0, 0);
-    m_feedback.resize(kMaxContacts);
-    m_pending.reserve(kMaxContacts);
     createLinks();
     createShapes();
     createJoints();
@@ -107,7 +73,7 @@ OdeWorld::~OdeWorld()
             dGeomDestroy(shape.geom);
     }
     dGeomDestroy(m_ground);
-    dJointGroupDestroy(m_contactGroup);
+    m_contacts.reset();
     dWorldDestroy(m_world);
     dThreadingFreeImplementation(m_threading);
 }
@@ -158,33 +124,9 @@ void OdeWorld::createJoints()
         dJointSetBallAnchor(joint, link.anchorInParent.x(), link.anchorInParent.y(),
                             link.anchorInParent.z());
         m_joints[n - 1] = joint;
-        if (!m_options.jointLimits)
-            continue;
-        m_limits[n - 1] = dJointCreateAMotor(m_world, nullptr);
-        // the child first: angles are those of the first body against the second
-        dJointAttach(m_limits[n - 1], m_bodies[n], parent);
-        dJointSetAMotorMode(m_limits[n - 1], dAMotorUser);
-        dJointSetAMotorNumAxes(m_limits[n - 1], 0);
-        m_gates[n - 1] = LimitGate::of(link.limit);
+        if (m_options.jointLimits)
+            m_stops.add(m_world, link, parent, m_bodies[n]);
     }
-}
-
-OdeWorld::LimitGate OdeWorld::LimitGate::of(const JointLimit &limit)
-{
-    // a hair narrower than the limit, which the exact angles decide about
-    constexpr double kHair = 1e-6;
-    return {limit.maxSwing >= std::numbers::pi ? -2 : std::cos(limit.maxSwing) + kHair,
-            std::tan(0.5 * limit.minTwist + kHair), std::tan(0.5 * limit.maxTwist - kHair)};
-}
-
-bool OdeWorld::LimitGate::isWithin(const JointLimit &limit, const Quaternion &relative) const
-{
-    const Quaternion away = limit.neutral.conjugate() * relative;
-    if (!((away * limit.twistAxis).dot(limit.twistAxis) > leastCosine))
-        return false;
-    const double sine = away.vec().dot(limit.twistAxis) * (away.w() < 0 ? -1 : 1);
-    const double cosine = std::abs(away.w());
-    return sine > leastTangent * cosine && sine < mostTangent * cosine;
 }
 
 void OdeWorld::setState(const LinkState &state)
@@ -205,9 +147,8 @@ void OdeWorld::setState(const LinkState &state)
 void OdeWorld::readState(LinkState &state) const
 {
     for (std::size_t n = 0; n < kLinkCount; ++n) {
-        const dReal *q = dBodyGetQuaternion(m_bodies[n]);
         state.position[n] = toVector(dBodyGetPosition(m_bodies[n]));
-        state.rotation[n] = Quaternion(q[0], q[1], q[2], q[3]);
+        state.rotation[n] = toQuaternion(dBodyGetQuaternion(m_bodies[n]));
         state.velocity[n] = toVector(dBodyGetLinearVel(m_bodies[n]));
         state.angularVelocity[n] = toVector(dBodyGetAngularVel(m_bodies[n]));
     }
@@ -285,139 +226,68 @@ void OdeWorld::setGlued(int link, bool glued)
     }
 }
 
-void OdeWorld::applyLimits()
+template<int Most>
+void OdeWorld::collide(dGeomID a, dGeomID b, const ContactPair &pair)
 {
-    if (!m_options.jointLimits)
-        return;
-    for (std::size_t n = 1; n < kLinkCount; ++n) {
-        const Link &link = m_model.links[n];
-        const dReal *qp = dBodyGetQuaternion(m_bodies[std::size_t(link.parent)]);
-        const dReal *qc = dBodyGetQuaternion(m_bodies[n]);
-        const Quaternion parent(qp[0], qp[1], qp[2], qp[3]);
-        const Quaternion child(qc[0], qc[1], qc[2], qc[3]);
-        const JointLimit &limit = link.limit;
-        if (m_gates[n - 1].isWithin(limit, parent.conjugate() * child)) {
-            dJointSetAMotorNumAxes(m_limits[n - 1], 0);
-            continue;
-        }
-        const Vector3 neutralAxis = parent * (limit.neutral * limit.twistAxis);
-        const Vector3 axis = child * limit.twistAxis;
-        const SwingTwist angles = swingTwist(limit, parent.conjugate() * child);
-        const dJointID motor = m_limits[n - 1];
-
-        struct Stop
-        {
-            Vector3 axis;
-            double excess;
-        };
-
-        std::array<Stop, 2> stops;
-        int count = 0;
-        const Vector3 swingAxis = neutralAxis.cross(axis);
-        if (angles.swing > limit.maxSwing && swingAxis.norm() > 1e-6)
-            stops[std::size_t(count++)] = {swingAxis.normalized(), angles.swing - limit.maxSwing};
-        if (angles.twist > limit.maxTwist)
-            stops[std::size_t(count++)] = {axis, angles.twist - limit.maxTwist};
-        else if (angles.twist < limit.minTwist)
-            stops[std::size_t(count++)] = {-axis, limit.minTwist - angles.twist};
-        dJointSetAMotorNumAxes(motor, count);
-        // what the joint carries sets how hard the stop is
-        const double inertia = 0.1 + link.torqueCap / 1000;
-        const double h = m_step;
-        const double stiffness = inertia * kLimitStiffness;
-        const double damping = inertia * kLimitDamping;
-        for (int i = 0; i < count; ++i) {
-            const Stop &stop = stops[std::size_t(i)];
-            const int group = i * dParamGroup;
-            dJointSetAMotorAxis(motor, i, 0, stop.axis.x(), stop.axis.y(), stop.axis.z());
-            dJointSetAMotorAngle(motor, i, stop.excess);
-            dJointSetAMotorParam(motor, dParamLoStop + group, -dInfinity);
-            dJointSetAMotorParam(motor, dParamHiStop + group, 0);
-            dJointSetAMotorParam(motor, dParamStopERP + group,
-                                 h * stiffness / (h * stiffness + damping));
-            dJointSetAMotorParam(motor, dParamStopCFM + group, 1 / (h * stiffness + damping));
-        }
-    }
-}
-
-void OdeWorld::addContacts(const dContactGeom *geoms, int count, dBodyID a, dBodyID b,
-                           const ContactSpring &spring, double friction, int linkA, int linkB,
-                           int impact, double allowedDepth)
-{
-    const double h = m_step;
-    for (int i = 0; i < count && m_pending.size() < kMaxContacts; ++i) {
-        dContact contact = {};
-        contact.geom = geoms[i];
-        contact.geom.depth -= allowedDepth;
-        if (contact.geom.depth <= 0)
-            continue;
-        contact.surface.mode = dContactSoftERP | dContactSoftCFM | dContactApprox1;
-        contact.surface.mu = friction;
-        contact.surface.soft_erp = h * spring.stiffness / (h * spring.stiffness + spring.damping);
-        contact.surface.soft_cfm = 1 / (h * spring.stiffness + spring.damping);
-        const dJointID joint = dJointCreateContact(m_world, m_contactGroup, &contact);
-        dJointAttach(joint, a, b);
-        dJointSetFeedback(joint, &m_feedback[m_pending.size()]);
-        m_pending.push_back({linkA, linkB, impact, contact.geom});
-    }
+    std::array<dContactGeom, Most> geoms;
+    const int count = dCollide(a, b, Most, geoms.data(), sizeof(dContactGeom));
+    m_contacts->add({geoms.data(), std::size_t(count)}, pair);
 }
 
 void OdeWorld::collideGround()
 {
-    std::array<dContactGeom, kContactsPerPair> geoms;
+    ContactPair pair;
+    pair.spring = kGroundSpring;
+    pair.friction = kFriction;
     for (std::size_t n = 0; n < kLinkCount; ++n) {
         if (dBodyGetPosition(m_bodies[n])[1] > m_reach[n])
             continue;
+        pair.a = m_bodies[n];
+        pair.linkA = int(n);
         for (const Shape &shape : m_shapes[n]) {
-            const dReal *place = dGeomGetPosition(shape.geom);
-            if (place[1] > shape.boundingRadius)
-                continue;
-            const int count = dCollide(shape.geom, m_ground, kContactsPerPair, geoms.data(),
-                                       sizeof(dContactGeom));
-            addContacts(geoms.data(), count, m_bodies[n], nullptr, kGroundSpring, kFriction, int(n),
-                        -1, -1);
+            if (dGeomGetPosition(shape.geom)[1] <= shape.boundingRadius)
+                collide<kGroundContacts>(shape.geom, m_ground, pair);
         }
     }
 }
 
 void OdeWorld::collideBalls()
 {
-    std::array<dContactGeom, 1> geoms;
+    ContactPair pair;
+    pair.friction = kFriction;
     for (const Ball &ball : m_balls) {
-        const ContactSpring spring = {ball.share * kBallSpring.stiffness,
-                                      ball.share * kBallSpring.damping};
-        for (const Shape &shape : m_shapes[std::size_t(ball.link)]) {
-            const int count =
-                dCollide(shape.geom, ball.geom, 1, geoms.data(), sizeof(dContactGeom));
-            addContacts(geoms.data(), count, m_bodies[std::size_t(ball.link)], ball.body, spring,
-                        kFriction, ball.link, -1, ball.impact);
-        }
+        pair.a = m_bodies[std::size_t(ball.link)];
+        pair.b = ball.body;
+        pair.linkA = ball.link;
+        pair.impact = ball.impact;
+        pair.spring = {ball.share * kBallSpring.stiffness, ball.share * kBallSpring.damping};
+        for (const Shape &shape : m_shapes[std::size_t(ball.link)])
+            collide<1>(shape.geom, ball.geom, pair);
     }
 }
 
 void OdeWorld::collideSelf()
 {
-    std::array<dContactGeom, 1> geoms;
-    for (const SelfPair &pair : m_options.selfPairs) {
-        const auto linkA = std::size_t(pair.a);
-        const auto linkB = std::size_t(pair.b);
-        const double farthest = m_reach[linkA] + m_reach[linkB] - pair.allowedDepth;
-        if ((toVector(dBodyGetPosition(m_bodies[linkA]))
-             - toVector(dBodyGetPosition(m_bodies[linkB])))
-                .squaredNorm()
-            > farthest * farthest)
+    ContactPair pair;
+    pair.spring = kSelfSpring;
+    for (const SelfPair &self : m_options.selfPairs) {
+        pair.linkA = self.a;
+        pair.linkB = self.b;
+        pair.a = m_bodies[std::size_t(self.a)];
+        pair.b = m_bodies[std::size_t(self.b)];
+        pair.allowedDepth = self.allowedDepth;
+        const auto areFar = [&self](const Vector3 &apart, double reachA, double reachB) {
+            const double reach = reachA + reachB - self.allowedDepth;
+            return apart.squaredNorm() > reach * reach;
+        };
+        if (areFar(toVector(dBodyGetPosition(pair.a)) - toVector(dBodyGetPosition(pair.b)),
+                   m_reach[std::size_t(self.a)], m_reach[std::size_t(self.b)]))
             continue;
-        for (const Shape &a : m_shapes[std::size_t(pair.a)]) {
-            for (const Shape &b : m_shapes[std::size_t(pair.b)]) {
-                const Vector3 apart =
-                    toVector(dGeomGetPosition(a.geom)) - toVector(dGeomGetPosition(b.geom));
-                const double reach = a.boundingRadius + b.boundingRadius - pair.allowedDepth;
-                if (apart.squaredNorm() > reach * reach)
-                    continue;
-                const int count = dCollide(a.geom, b.geom, 1, geoms.data(), sizeof(dContactGeom));
-                addContacts(geoms.data(), count, m_bodies[std::size_t(pair.a)],
-                            m_bodies[std::size_t(pair.b)], kSelfSpring, 0, pair.a, pair.b, -1,
-                            pair.allowedDepth);
+        for (const Shape &a : m_shapes[std::size_t(self.a)]) {
+            for (const Shape &b : m_shapes[std::size_t(self.b)]) {
+                if (!areFar(toVector(dGeomGetPosition(a.geom)) - toVector(dGeomGetPosition(b.geom)),
+                            a.boundingRadius, b.boundingRadius))
+                    collide<1>(a.geom, b.geom, pair);
             }
         }
     }
@@ -456,93 +326,22 @@ bool OdeWorld::step(double now, double step)
     prepareOdeThread();
     setStep(step);
     takeOdeComplaint();
-    m_pending.clear();
-    applyLimits();
+    m_stops.update(m_step);
+    m_contacts->begin(m_step);
     collideGround();
     collideBalls();
     collideSelf();
     dWorldStep(m_world, m_step);
-    readContacts();
-    dJointGroupEmpty(m_contactGroup);
+    m_contacts->end();
     removeSpentBalls(now);
     return !takeOdeComplaint() && healthy();
-}
-
-void OdeWorld::readContacts()
-{
-    m_report.ballForces.clear();
-    m_report.touching = {};
-    for (Wrench &wrench : m_report.onLinks)
-        wrench = {};
-    for (std::size_t i = 0; i < m_pending.size(); ++i) {
-        const PendingContact &contact = m_pending[i];
-        const dJointFeedback &feedback = m_feedback[i];
-        Wrench &onA = m_report.onLinks[std::size_t(contact.linkA)];
-        onA.force += toVector(feedback.f1);
-        onA.torque += toVector(feedback.t1);
-        if (contact.linkB >= 0) {
-            Wrench &onB = m_report.onLinks[std::size_t(contact.linkB)];
-            onB.force += toVector(feedback.f2);
-            onB.torque += toVector(feedback.t2);
-            m_report.touching.body[std::size_t(contact.linkA)] = true;
-            m_report.touching.body[std::size_t(contact.linkB)] = true;
-        } else if (contact.impact < 0) {
-            m_report.touching.ground[std::size_t(contact.linkA)] = true;
-        }
-        if (contact.impact >= 0)
-            m_report.ballForces.emplace_back(contact.impact, toVector(feedback.f1));
-        sumContact(contact, toVector(feedback.f1));
-    }
-}
-
-void OdeWorld::sumContact(const PendingContact &contact, const Vector3 &force)
-{
-    Contact touch;
-    touch.body = geomBody(contact.geom.g1);
-    if (contact.impact >= 0) {
-        touch.with = Contact::With::Ball;
-        touch.other = contact.impact;
-    } else if (contact.linkB >= 0) {
-        touch.with = Contact::With::Body;
-        touch.other = int(geomBody(contact.geom.g2));
-    }
-    auto sum = std::ranges::find_if(m_report.sums, [&touch](const ContactSum &candidate) {
-        const Contact &other = candidate.contact;
-        return other.body == touch.body && other.with == touch.with && other.other == touch.other;
-    });
-    if (sum == m_report.sums.end()) {
-        touch.point = toVector(contact.geom.pos);
-        touch.normal = toVector(contact.geom.normal);
-        m_report.sums.push_back({touch, 0});
-        sum = std::prev(m_report.sums.end());
-    }
-    const double weight = m_step * force.norm();
-    Contact &total = sum->contact;
-    sum->weight += weight;
-    if (weight > 0) {
-        total.point += weight / sum->weight * (toVector(contact.geom.pos) - total.point);
-        total.normal += weight / sum->weight * (toVector(contact.geom.normal) - total.normal);
-    }
-    total.impulse += m_step * force;
-    total.peakForce = std::max(total.peakForce, force.norm());
-}
-
-std::vector<Contact> OdeWorld::takeContacts()
-{
-    std::vector<Contact> contacts;
-    for (const ContactSum &sum : m_report.sums) {
-        contacts.push_back(sum.contact);
-        contacts.back().normal.normalize();
-    }
-    m_report.sums.clear();
-    return contacts;
 }
 
 void OdeWorld::removeSpentBalls(double now)
 {
     std::erase_if(m_balls, [&](Ball &ball) {
         const bool touching = std::ranges::any_of(
-            m_report.ballForces, [&](const auto &entry) { return entry.first == ball.impact; });
+            contacts().ballForces, [&](const auto &entry) { return entry.first == ball.impact; });
         const bool spent = (ball.touched && !touching) || now - ball.bornAt > kBallLifetime;
         ball.touched = ball.touched || touching;
         if (spent) {
@@ -579,7 +378,7 @@ void OdeWorld::save(Snapshot &snapshot) const
         state.radius = dGeomSphereGetRadius(ball.geom);
         snapshot.balls.push_back(state);
     }
-    snapshot.report = m_report;
+    snapshot.report = contacts();
 }
 
 void OdeWorld::restore(const Snapshot &snapshot)
@@ -606,7 +405,7 @@ void OdeWorld::restore(const Snapshot &snapshot)
         restoreRaw(ball.body, state.raw);
         m_balls.push_back(ball);
     }
-    m_report = snapshot.report;
+    m_contacts->setReport(snapshot.report);
     m_badForce = false;
 }
 

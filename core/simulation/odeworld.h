@@ -1,23 +1,17 @@
 #pragma once
 
+#include "core/simulation/jointstops.h"
 #include "core/simulation/linkmodel.h"
 #include "core/simulation/selfcollision.h"
-#include "core/take/take.h"
+#include "core/simulation/stepcontacts.h"
 
 #include <ode/ode.h>
 
 #include <array>
-#include <memory>
+#include <optional>
 #include <vector>
 
 namespace flinch {
-
-/// Stiffness and damping of a contact.
-struct ContactSpring
-{
-    double stiffness = 0; // N/m
-    double damping = 0;   // N·s/m
-};
 
 struct OdeWorldOptions
 {
@@ -47,31 +41,6 @@ struct RawBody
     std::array<dReal, 12> rotation;
     std::array<dReal, 3> velocity;
     std::array<dReal, 3> angularVelocity;
-};
-
-/// A contact as it adds up over steps.
-struct ContactSum
-{
-    Contact contact;
-    double weight = 0; // N·s, that its point and normal are means by
-};
-
-/// Which links touch something that is not a ball.
-struct Touching
-{
-    PerLink<bool> ground{};
-    PerLink<bool> body{};
-
-    bool hasMoreThan(const Touching &earlier) const;
-};
-
-/// What contacts did in the last step.
-struct ContactReport
-{
-    PerLink<Wrench> onLinks; // all contacts, world axes
-    Touching touching;
-    std::vector<std::pair<int, Vector3>> ballForces; // impact and force on its link
-    std::vector<ContactSum> sums;                    // of all steps since they were taken
 };
 
 /// The links, the floor and the balls in an ODE world of its own. Owns every ODE object; used by
@@ -108,10 +77,10 @@ public:
     /// Whether a ball that has not met its link yet overlaps it now.
     bool ballArrives() const;
 
-    const ContactReport &contacts() const { return m_report; }
+    const ContactReport &contacts() const { return m_contacts->report(); }
 
     /// What touched since the last call.
-    std::vector<Contact> takeContacts();
+    std::vector<Contact> takeContacts() { return m_contacts->take(); }
 
     /// Everything finite and no faster than a body can be.
     bool healthy() const;
@@ -151,36 +120,15 @@ private:
         Vector3 centre; // in the link
     };
 
-    /// Tells cheaply that a joint is well within its limits.
-    struct LimitGate
-    {
-        double leastCosine = 0;  // of the swing
-        double leastTangent = 0; // of half the twist
-        double mostTangent = 0;
-
-        static LimitGate of(const JointLimit &limit);
-        bool isWithin(const JointLimit &limit, const Quaternion &relative) const;
-    };
-
-    struct PendingContact
-    {
-        int linkA, linkB, impact;
-        dContactGeom geom;
-    };
-
     void setStep(double step);
     void createLinks();
     void createShapes();
     void createJoints();
-    void applyLimits();
     void collideGround();
     void collideBalls();
     void collideSelf();
-    void addContacts(const dContactGeom *geoms, int count, dBodyID a, dBodyID b,
-                     const ContactSpring &spring, double friction, int linkA, int linkB, int impact,
-                     double allowedDepth = 0);
-    void readContacts();
-    void sumContact(const PendingContact &contact, const Vector3 &force);
+    template<int Most>
+    void collide(dGeomID a, dGeomID b, const ContactPair &pair);
     void removeSpentBalls(double now);
     dBodyID createBall(Ball &ball, double mass, double radius);
     void fix(Glue &glue);
@@ -190,21 +138,16 @@ private:
     double m_step = 0;
     dThreadingImplementationID m_threading = nullptr;
     dWorldID m_world = nullptr;
-    dJointGroupID m_contactGroup = nullptr;
     dGeomID m_ground = nullptr;
     PerLink<dBodyID> m_bodies{};
     PerLink<std::vector<Shape>> m_shapes;
     PerLink<double> m_reach{}; // of a link's shapes from its centre
     PerJoint<dJointID> m_joints{};
-    PerJoint<LimitGate> m_gates;
-    PerJoint<dJointID> m_limits{};
+    JointStops m_stops;
+    std::optional<StepContacts> m_contacts; // made and gone within the world's life
     std::vector<Ball> m_balls;
     std::vector<Glue> m_glue;
     bool m_badForce = false;
-
-    std::vector<PendingContact> m_pending;
-    std::vector<dJointFeedback> m_feedback;
-    ContactReport m_report;
 };
 
 } // namespace flinch
