@@ -82,7 +82,7 @@ struct ControllerSettings
     Gains main = {400, 30};
     /// A waist that gives less than the hips below it carries a blow on to the pelvis.
     JointScales mainStiffness = {
-        .waist = 2.5, .chest = 2, .neck = 2, .shoulders = 0.7, .elbows = 2, .hips = 0.8};
+        .waist = 2.5, .chest = 2, .neck = 2, .shoulders = 0.7, .elbows = 2, .hips = 0.75};
     JointScales mainDamping = {.waist = 0.85, .chest = 0.85};
     /// Stiffness grows with the error from `stiffenFrom` rad on, up to `stiffenMost` times.
     double stiffenFrom = 0.1;

@@ -199,7 +199,7 @@ bool BodySimulation::step(const ControlEntry *fromShadow, ControlEntry *toMain)
                         .arg(formatFixed(m_setup.plan.time(m_step), 4));
         return false;
     }
-    m_cappedSteps += m_output.capped;
+    m_cappedSteps += m_capped;
     ++m_step;
     return true;
 }
@@ -242,6 +242,7 @@ bool BodySimulation::advance(const ControlEntry *fromShadow, int parts, ControlE
     const bool inParts =
         fromShadow && fromShadow->parts && fromShadow->parts->size() == std::size_t(parts);
     m_assist = {};
+    m_capped = false;
     changeParts(parts);
     const LinkState begin = m_state;
     for (int part = 0; part < parts; ++part) {
@@ -257,6 +258,7 @@ bool BodySimulation::advance(const ControlEntry *fromShadow, int parts, ControlE
         if (!advancePart(heard, part, parts))
             return false;
         addAssist(1.0 / parts);
+        m_capped = m_capped || m_output.capped;
         if (toMain)
             fillControlEntry(m_output, before, parts > 1 ? entries[std::size_t(part)] : *toMain);
     }

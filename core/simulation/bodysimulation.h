@@ -130,6 +130,7 @@ private:
     int m_shakenUntil = 0; // until then, what the body meets is a blow too
     int m_parts = 1;       // of the last step
     VelocityChange m_change;
+    bool m_capped = false; // in some part of the last step
     int m_cappedSteps = 0;
     QString m_failure;
 };

@@ -50,6 +50,12 @@ int footLink(std::size_t side)
     return side == 0 ? kLeftFootLink : kRightFootLink;
 }
 
+/// What a spring and a damper add to the mass that they accelerate within a step.
+double implicitGain(const Gains &gains, double step)
+{
+    return step * gains.damping + step * step * gains.stiffness;
+}
+
 } // namespace
 
 Drive::Drive(const LinkModel &model, const DriveSettings &settings, double step)
@@ -282,10 +288,6 @@ bool Drive::computeImplicit(const LinkState &state, const Target &target,
 bool Drive::solve(const LinkState &state, const Target &target, const PerLink<Wrench> &external,
                   DriveOutput &out)
 {
-    const double h = m_step;
-    const auto implicitGain = [h](const Gains &gains) {
-        return h * gains.damping + h * h * gains.stiffness;
-    };
     m_dynamics.assembleMass(m_matrix);
     for (std::size_t n = 0; n < m_rhs.size(); ++n)
         m_rhs[n] = -m_bias[n];
@@ -294,44 +296,59 @@ bool Drive::solve(const LinkState &state, const Target &target, const PerLink<Wr
         if (!wrench.force.isZero(0) || !wrench.torque.isZero(0))
             m_dynamics.addWrench(m_matrix, state, link, wrench, m_rhs);
     }
-
     setVelocities(state, out);
+    addJoints(out);
+    addRoot(state, target, out);
+    addFeet(state, target, out);
+    if (!m_matrix.factorise())
+        return false;
+    m_matrix.solve(m_rhs);
+    addAcceleration(state, out);
+    return true;
+}
 
-    // joints
-    PerJoint<double> jointGain;
+void Drive::addJoints(DriveOutput &out)
+{
+    const double h = m_step;
     for (std::size_t j = 0; j < m_errors.size(); ++j) {
         const JointError &error = m_errors[j];
-        const double damping = error.damping;
-        jointGain[j] = m_capScale[j] * (h * damping + h * h * error.stiffness);
+        m_implicit.joints[j] = m_capScale[j] * (h * error.damping + h * h * error.stiffness);
         const Vector3 drive = error.stiffness * (error.angle - h * error.velocity)
-                              + damping * (error.desiredVelocity - error.velocity);
+                              + error.damping * (error.desiredVelocity - error.velocity);
         const Matrix3 &inertia = gainMatrix(int(j));
         out.feedback[j] = m_capScale[j] * (m_planned[j + 2] + inertia * drive);
         m_rhs[j + 2] += out.feedback[j] + out.feedforward[j];
-        m_matrix.block(int(j) + 2, int(j) + 2) += jointGain[j] * inertia;
+        m_matrix.block(int(j) + 2, int(j) + 2) += m_implicit.joints[j] * inertia;
     }
+}
 
-    // root
+void Drive::addRoot(const LinkState &state, const Target &target, DriveOutput &out)
+{
+    const double h = m_step;
     const Gains &root = m_settings.root;
-    Wrench servo;
-    servo.force = m_planned[0]
-                  + m_model.totalMass
-                        * (root.stiffness
-                               * (target.pelvisPosition - state.position[0] - h * state.velocity[0])
-                           + root.damping * (m_rootVelocity - state.velocity[0]));
-    servo.torque = m_planned[1] + m_turnStiffness * (m_rootAngle - h * state.angularVelocity[0])
-                   + m_turnDamping * (m_rootAngularVelocity - state.angularVelocity[0]);
-    const double rootGain = implicitGain(root);
     const Wrench known = {out.root.force - out.rootFeedback.force,
                           out.root.torque - out.rootFeedback.torque};
-    m_rhs[0] += known.force + servo.force;
-    m_rhs[1] += known.torque + servo.torque;
-    m_matrix.block(0, 0).diagonal().array() += m_model.totalMass * rootGain;
-    const Matrix3 turnGain = h * m_turnDamping + h * h * m_turnStiffness;
-    m_matrix.block(1, 1) += turnGain;
+    out.rootFeedback.force =
+        m_planned[0]
+        + m_model.totalMass
+              * (root.stiffness
+                     * (target.pelvisPosition - state.position[0] - h * state.velocity[0])
+                 + root.damping * (m_rootVelocity - state.velocity[0]));
+    out.rootFeedback.torque = m_planned[1]
+                              + m_turnStiffness * (m_rootAngle - h * state.angularVelocity[0])
+                              + m_turnDamping * (m_rootAngularVelocity - state.angularVelocity[0]);
+    m_rhs[0] += known.force + out.rootFeedback.force;
+    m_rhs[1] += known.torque + out.rootFeedback.torque;
+    m_implicit.root = m_model.totalMass * implicitGain(root, h);
+    m_implicit.turn = h * m_turnDamping + h * h * m_turnStiffness;
+    m_matrix.block(0, 0).diagonal().array() += m_implicit.root;
+    m_matrix.block(1, 1) += m_implicit.turn;
+    out.root = known;
+}
 
-    // feet
-    std::array<double, 2> footGain;
+void Drive::addFeet(const LinkState &state, const Target &target, DriveOutput &out)
+{
+    const double h = m_step;
     for (std::size_t side = 0; side < 2; ++side) {
         const int foot = footLink(side);
         const auto n = std::size_t(foot);
@@ -342,33 +359,32 @@ bool Drive::solve(const LinkState &state, const Target &target, const PerLink<Wr
             * (gains.stiffness
                    * (target.footPosition[side] - state.position[n] - h * state.velocity[n])
                + gains.damping * (target.footVelocity[side] - state.velocity[n]));
-        footGain[side] = scale * implicitGain(gains);
+        m_implicit.feet[side] = scale * implicitGain(gains, h);
         if (scale <= 0)
             continue;
         m_dynamics.addWrench(m_matrix, state, foot, {out.feet[side], Vector3::Zero()}, m_rhs);
-        m_dynamics.addPointStiffness(m_matrix, state, foot, footGain[side]);
+        m_dynamics.addPointStiffness(m_matrix, state, foot, m_implicit.feet[side]);
     }
+}
 
-    if (!m_matrix.factorise())
-        return false;
-    m_matrix.solve(m_rhs);
-    for (std::size_t j = 0; j < m_errors.size(); ++j)
-        out.feedback[j] -= jointGain[j] * (gainMatrix(int(j)) * m_rhs[j + 2]);
-    out.rootFeedback.force = servo.force - m_model.totalMass * rootGain * m_rhs[0];
-    out.rootFeedback.torque = servo.torque - turnGain * m_rhs[1];
-    out.root.force = known.force + out.rootFeedback.force;
-    out.root.torque = known.torque + out.rootFeedback.torque;
-    for (std::size_t j = 0; j < m_errors.size(); ++j)
-        out.jointVelocity[j] += h * m_rhs[j + 2];
-    out.rootVelocity += h * m_rhs[0];
-    out.rootAngularVelocity += h * m_rhs[1];
+void Drive::addAcceleration(const LinkState &state, DriveOutput &out) const
+{
+    for (std::size_t j = 0; j < m_errors.size(); ++j) {
+        out.feedback[j] -= m_implicit.joints[j] * (gainMatrix(int(j)) * m_rhs[j + 2]);
+        out.jointVelocity[j] += m_step * m_rhs[j + 2];
+    }
+    out.rootFeedback.force -= m_implicit.root * m_rhs[0];
+    out.rootFeedback.torque -= m_implicit.turn * m_rhs[1];
+    out.root.force += out.rootFeedback.force;
+    out.root.torque += out.rootFeedback.torque;
+    out.rootVelocity += m_step * m_rhs[0];
+    out.rootAngularVelocity += m_step * m_rhs[1];
     for (std::size_t side = 0; side < 2; ++side) {
-        if (footGain[side] > 0)
+        if (m_implicit.feet[side] > 0)
             out.feet[side] -=
-                footGain[side]
+                m_implicit.feet[side]
                 * m_dynamics.pointAcceleration(m_matrix, state, footLink(side), m_rhs);
     }
-    return true;
 }
 
 void fillControlEntry(const DriveOutput &drive, const LinkState &before, ControlEntry &entry)

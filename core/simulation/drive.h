@@ -125,6 +125,11 @@ private:
     void setRootTurn(const Target &target);
     bool solve(const LinkState &state, const Target &target, const PerLink<Wrench> &external,
                DriveOutput &out);
+    // its parts: forces as if nothing accelerated, and then what the acceleration changes
+    void addJoints(DriveOutput &out);
+    void addRoot(const LinkState &state, const Target &target, DriveOutput &out);
+    void addFeet(const LinkState &state, const Target &target, DriveOutput &out);
+    void addAcceleration(const LinkState &state, DriveOutput &out) const;
 
     const LinkModel &m_model;
     const DriveSettings m_settings;
@@ -136,6 +141,16 @@ private:
     PerJoint<double> m_jointScale;
     PerJoint<Matrix3> m_muscles;
     LinkDynamics m_targetDynamics;
+
+    /// What the implicit drive adds to masses.
+    struct
+    {
+        PerJoint<double> joints;
+        double root = 0;
+        Matrix3 turn;
+        std::array<double, 2> feet;
+    } m_implicit;
+
     Vector3 m_rootAngle;
     Matrix3 m_turnStiffness;
     Matrix3 m_turnDamping;
