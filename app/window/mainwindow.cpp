@@ -12,8 +12,10 @@
 #include "app/window/welcome.h"
 #include "widgets/character/characterpanel.h"
 #include "widgets/controller/controllerpanel.h"
+#include "widgets/document/librarydrag.h"
 #include "widgets/history/historypanel.h"
 #include "widgets/inspector/inspectorpanel.h"
+#include "widgets/library/librarypanel.h"
 #include "widgets/messages/messagespanel.h"
 #include "widgets/scene/scenepanel.h"
 #include "widgets/scorecard/scorecardpanel.h"
@@ -119,6 +121,8 @@ void MainWindow::makeDocks()
     };
     auto *scene = new ScenePanel(document, selection, simulation);
     dock(Panel::Scene, "scene", tr("Scene"), scene);
+    auto *library = new LibraryPanel(document);
+    dock(Panel::Library, "library", tr("Library"), library);
     dock(Panel::History, "history", tr("History"), new HistoryPanel(document));
     dock(Panel::Scorecard, "scorecard", tr("Scorecard"),
          new ScorecardPanel(document, selection, simulation, comparison));
@@ -142,6 +146,9 @@ void MainWindow::makeDocks()
     connect(controller, &ControllerPanel::message, this, say);
     connect(scene, &ScenePanel::filesDropped, this,
             [this](const QStringList &paths) { m_files->open(paths.value(0)); });
+    connect(library, &LibraryPanel::clipChosen, m_files, &FileCommands::open);
+    connect(library, &LibraryPanel::demoChosen, m_files, &FileCommands::openDemo);
+    connect(library, &LibraryPanel::presetChosen, m_impacts, &ImpactEditing::add);
     const auto rename = [this, scene] {
         showPanel(Panel::Scene);
         scene->renameSelected();
@@ -426,7 +433,7 @@ void MainWindow::resizeEvent(QResizeEvent *event)
 
 void MainWindow::dragEnterEvent(QDragEnterEvent *event)
 {
-    if (openableFile(event->mimeData()).isEmpty())
+    if (openableFile(event->mimeData()).isEmpty() && !librarydrag::hasDemo(*event->mimeData()))
         return;
     m_welcome->setDropping(true);
     event->acceptProposedAction();
@@ -443,6 +450,8 @@ void MainWindow::dropEvent(QDropEvent *event)
     const QString path = openableFile(event->mimeData());
     if (!path.isEmpty())
         m_files->open(path);
+    else if (librarydrag::hasDemo(*event->mimeData()))
+        m_files->openDemo();
 }
 
 void MainWindow::keyPressEvent(QKeyEvent *event)
