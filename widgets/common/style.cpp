@@ -156,6 +156,49 @@ void drawSlider(const QStyleOptionSlider *slider, QPainter *painter, const QRect
     painter->restore();
 }
 
+void drawRadio(const QStyleOption *option, QPainter *painter)
+{
+    const bool on = has(option, QStyle::State_On);
+    const bool enabled = has(option, QStyle::State_Enabled);
+    const QRectF ring = QRectF(option->rect);
+    const QColor ink = color(enabled ? Token::Primary : Token::Text3);
+    drawPlate(*painter, ring, ring.width() / 2,
+              color(has(option, QStyle::State_MouseOver) ? Token::Hover : Token::Field),
+              on ? ink : color(enabled ? Token::FieldEdge : Token::Edge));
+    if (on) {
+        const double inset = ring.width() * 0.28;
+        const QRectF dot = ring.adjusted(inset, inset, -inset, -inset);
+        drawPlate(*painter, dot, dot.width() / 2, ink, {});
+    }
+    if (keyboardFocus(option))
+        drawFocusRing(*painter, ring.adjusted(-2, -2, 2, 2), ring.width() / 2 + 2);
+}
+
+/// Icon and text as one, in the middle, with the design's gap between them.
+void drawButtonLabel(const QStyleOptionButton *button, QPainter *painter, const QStyle *style)
+{
+    constexpr int gap = 7;
+    const bool enabled = has(button, QStyle::State_Enabled);
+    const QSize icon = button->icon.isNull() ? QSize(0, 0) : button->iconSize;
+    const int text = painter->fontMetrics().size(Qt::TextShowMnemonic, button->text).width();
+    const int between = icon.isEmpty() || button->text.isEmpty() ? 0 : gap;
+    const int width = icon.width() + between + text;
+    QRect rest = button->rect;
+    rest.setLeft(std::max(rest.left() + 4, rest.center().x() + 1 - width / 2));
+    if (!icon.isEmpty()) {
+        const QPixmap pixmap = button->icon.pixmap(
+            icon, painter->device()->devicePixelRatioF(), enabled ? QIcon::Normal : QIcon::Disabled,
+            has(button, QStyle::State_On) ? QIcon::On : QIcon::Off);
+        painter->drawPixmap(rest.left(), rest.center().y() + 1 - icon.height() / 2, pixmap);
+        rest.setLeft(rest.left() + icon.width() + between);
+    }
+    style->drawItemText(
+        painter, rest,
+        Qt::AlignLeft | Qt::AlignVCenter | Qt::TextShowMnemonic
+            | (style->styleHint(QStyle::SH_UnderlineShortcut) ? 0 : Qt::TextHideMnemonic),
+        button->palette, enabled, button->text, QPalette::ButtonText);
+}
+
 void drawItemRow(const QStyleOptionViewItem *item, QPainter *painter)
 {
     if (has(item, QStyle::State_Selected))
@@ -179,7 +222,7 @@ void Style::polish(QWidget *widget)
         || widget->inherits("QLineEdit") || widget->inherits("QCheckBox"))
         widget->setAttribute(Qt::WA_Hover);
     if (auto *tabs = qobject_cast<QTabBar *>(widget)) {
-        tabs->setDrawBase(false);
+        tabs->setDrawBase(true); // also right of the last tab
         tabs->setElideMode(Qt::ElideRight);
     }
     QProxyStyle::polish(widget);
@@ -212,6 +255,8 @@ int Style::pixelMetric(PixelMetric metric, const QStyleOption *option, const QWi
         return scaled(16);
     case PM_IndicatorWidth:
     case PM_IndicatorHeight:
+    case PM_ExclusiveIndicatorWidth:
+    case PM_ExclusiveIndicatorHeight:
         return scaled(14);
     case PM_SplitterWidth:
     case PM_DockWidgetSeparatorExtent:
@@ -273,6 +318,9 @@ QSize Style::sizeFromContents(ContentsType type, const QStyleOption *option, con
     case CT_PushButton:
         // a strong face is up to a tenth wider
         result = QSize(result.width() * (isPrimary(widget) ? 11 : 10) / 10, scaled(28));
+        if (const auto *button = qstyleoption_cast<const QStyleOptionButton *>(option);
+            button && !button->icon.isNull() && !button->text.isEmpty())
+            result.rwidth() += 4;
         break;
     case CT_LineEdit:
     case CT_ComboBox:
@@ -332,8 +380,14 @@ void Style::drawPrimitive(PrimitiveElement element, const QStyleOption *option, 
         if (has(option, State_KeyboardFocusChange))
             drawFocusRing(*painter, option->rect);
         return;
-    case PE_FrameDefaultButton:
     case PE_FrameTabBarBase:
+        if (widget)
+            painter->fillRect(widget->rect(), color(Token::Window));
+        return;
+    case PE_IndicatorRadioButton:
+        drawRadio(option, painter);
+        return;
+    case PE_FrameDefaultButton:
     case PE_FrameTabWidget:
     case PE_FrameDockWidget:
     case PE_FrameStatusBarItem:
@@ -410,7 +464,7 @@ void Style::drawControl(ControlElement element, const QStyleOption *option, QPai
         painter->save();
         if (isPrimary(widget))
             painter->setFont(textFont(TextRole::BodyStrong));
-        QProxyStyle::drawControl(element, &button, painter, widget);
+        drawButtonLabel(&button, painter, this);
         painter->restore();
         return;
     }
