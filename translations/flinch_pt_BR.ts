@@ -3731,6 +3731,10 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <source>Library</source>
         <translation>Biblioteca</translation>
     </message>
+    <message>
+        <source>Narrow panes: show the overlay</source>
+        <translation>Painéis estreitos: usar o modo sobreposto</translation>
+    </message>
 </context>
 <context>
     <name>flinch::Mapping</name>
@@ -4030,6 +4034,10 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>Opacity of %1</source>
         <translation>Opacidade: %1</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
     </message>
 </context>
 <context>
@@ -4930,6 +4938,31 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <source>worst: %1</source>
         <translation>pior: %1</translation>
     </message>
+    <message>
+        <source>both feet planted</source>
+        <translation>os dois pés apoiados</translation>
+    </message>
+    <message>
+        <source>left foot planted</source>
+        <translation>pé esquerdo apoiado</translation>
+    </message>
+    <message>
+        <source>right foot planted</source>
+        <translation>pé direito apoiado</translation>
+    </message>
+    <message>
+        <source>no foot planted</source>
+        <translation>nenhum pé apoiado</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <comment>mocap: joints and planted feet</comment>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>Main is %1 from the clip, most at the %2</source>
+        <translation>Principal a %1 do clipe; pior: %2</translation>
+    </message>
 </context>
 <context>
     <name>flinch::StatusLine</name>
@@ -5439,6 +5472,21 @@ Seu arquivo é lido, nunca alterado.</translation>
     <message>
         <source>yesterday</source>
         <translation>ontem</translation>
+    </message>
+    <message>
+        <source>clip moved</source>
+        <translation>clipe movido</translation>
+    </message>
+    <message>
+        <source>%1
+Its clip is not where it was. Opening it offers to locate it.</source>
+        <translation>%1
+O clipe não está onde estava. Ao abrir, dá para localizá-lo.</translation>
+    </message>
+    <message>
+        <source>%1 · clip moved</source>
+        <comment>when a file was written</comment>
+        <translation>%1 · clipe movido</translation>
     </message>
 </context>
 </TS>

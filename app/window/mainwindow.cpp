@@ -292,6 +292,7 @@ void MainWindow::updateForClip()
         setAvailable(action, clip, tr("Open a clip first."));
     m_menus.addImpact->setEnabled(clip);
     m_layout->setEmpty(!clip);
+    fitStage();
 }
 
 void MainWindow::updateChoices()
@@ -428,7 +429,14 @@ void MainWindow::resizeEvent(QResizeEvent *event)
         m_toolBar->setCompact(compact);
         m_timeline->setCompact(compact);
     }
-    m_stage->fitTo(m_viewport->size());
+    fitStage();
+}
+
+void MainWindow::fitStage()
+{
+    m_stage->fitTo(m_viewport->size(), m_layout->sizeClass() == WindowLayout::SizeClass::Compact);
+    const bool narrow = m_stage->isNarrow();
+    m_status->setOffer(narrow ? m_actions.overlay : nullptr, tr("Narrow panes: show the overlay"));
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent *event)
