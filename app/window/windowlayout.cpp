@@ -198,6 +198,9 @@ void WindowLayout::arrange()
     m_window.resizeDocks({dock(Panel::Scene), dock(Panel::Inspector)},
                          wide ? QList{300, 360} : QList{264, 312}, Qt::Horizontal);
     m_window.resizeDocks({dock(Panel::Scene), dock(Panel::Scorecard)}, {370, 240}, Qt::Vertical);
+    if (wide)
+        m_window.resizeDocks({dock(Panel::Inspector), dock(Panel::Messages)}, {620, 240},
+                             Qt::Vertical);
     setTimelineHeight(kTimelineHeights[std::size_t(m_class)]);
 }
 
