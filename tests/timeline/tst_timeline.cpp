@@ -487,6 +487,21 @@ private Q_SLOTS:
         QVERIFY(marks[1].labelLeft > geometry.x(200));
     }
 
+    void anotherDocumentComesWhileThisOneIsMeasured()
+    {
+        Shown s;
+        const Project project = s.document.project();
+        const auto loaded = s.document.loaded();
+        s.document.reset(project, loaded);
+        QSignalSpy prepared(&s.simulation, &SimulationService::preparedChanged);
+        QVERIFY(prepared.wait(60000));
+        QVERIFY(!s.view.isComplete());
+        s.document.reset(project, loaded);
+        QVERIFY(!s.simulation.prepared());
+        QTRY_VERIFY_WITH_TIMEOUT(s.simulation.prepared() && s.view.isComplete(), 60000);
+        QVERIFY(!s.view.content().energy.empty());
+    }
+
     void manyMarksStackAndNoneIsLost()
     {
         Workbench bench;
