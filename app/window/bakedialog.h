@@ -5,6 +5,7 @@
 
 #include <QDialog>
 
+class QLabel;
 class QListWidget;
 class QProgressBar;
 class QPushButton;

@@ -207,6 +207,31 @@ private Q_SLOTS:
         QVERIFY(tags().isEmpty());
     }
 
+    void thePictureGetsSmoothWhenItRests()
+    {
+        if (!probeGraphics().software)
+            QSKIP("multisampling smooths every picture here");
+        const auto area = m_fixture.makeArea();
+        QVERIFY(QTest::qWaitForWindowExposed(area.get()));
+        const auto onScreen = [&] {
+            const QRect view = area->viewRect();
+            return area->screen()
+                ->grabWindow(area->winId(), view.x(), view.y(), view.width(), view.height())
+                .toImage()
+                .convertToFormat(QImage::Format_RGB32);
+        };
+        const auto differences = [&](const QImage &image) {
+            return differentPixels(onScreen(), image, image.rect());
+        };
+        // what is captured is smooth; the screen comes to show the same by itself
+        area->setPose(Simulation::Main, m_fixture.poses.back());
+        const QImage smooth = area->captureView().convertToFormat(QImage::Format_RGB32);
+        area->setPose(Simulation::Main, m_fixture.poses.front());
+        QTRY_VERIFY(differences(smooth) > 100);
+        area->setPose(Simulation::Main, m_fixture.poses.back());
+        QTRY_COMPARE(differences(smooth), 0);
+    }
+
     void theHomeViewShowsWhereTheClipGoes()
     {
         const auto area = m_fixture.makeArea();
