@@ -144,8 +144,9 @@ void MainWindow::makeDocks()
     connect(inspector, &InspectorPanel::message, this, say);
     connect(character, &CharacterPanel::message, this, say);
     connect(controller, &ControllerPanel::message, this, say);
-    connect(scene, &ScenePanel::filesDropped, this,
-            [this](const QStringList &paths) { m_files->open(paths.value(0)); });
+    connect(
+        scene, &ScenePanel::filesDropped, this,
+        [this](const QStringList &paths) { m_files->open(paths.value(0)); }, Qt::QueuedConnection);
     connect(library, &LibraryPanel::clipChosen, m_files, &FileCommands::open);
     connect(library, &LibraryPanel::demoChosen, m_files, &FileCommands::openDemo);
     connect(library, &LibraryPanel::presetChosen, m_impacts, &ImpactEditing::add);
@@ -456,10 +457,17 @@ void MainWindow::dropEvent(QDropEvent *event)
 {
     m_welcome->setDropping(false);
     const QString path = openableFile(event->mimeData());
-    if (!path.isEmpty())
-        m_files->open(path);
-    else if (librarydrag::hasDemo(*event->mimeData()))
-        m_files->openDemo();
+    const bool demo = librarydrag::hasDemo(*event->mimeData());
+    // afterwards: whoever dropped it need not wait for an answer about unsaved work
+    QMetaObject::invokeMethod(
+        this,
+        [this, path, demo] {
+            if (!path.isEmpty())
+                m_files->open(path);
+            else if (demo)
+                m_files->openDemo();
+        },
+        Qt::QueuedConnection);
 }
 
 void MainWindow::keyPressEvent(QKeyEvent *event)

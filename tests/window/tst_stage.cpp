@@ -149,6 +149,17 @@ private Q_SLOTS:
             QCOMPARE(each->isVisible(), each == footer);
     }
 
+    void dropsOnTheViewReachTheWindow()
+    {
+        // as Qt looks for who takes them
+        const QPoint middle = area().mapTo(&window(), area().viewRect().center());
+        QWidget *target = window().childAt(middle);
+        QVERIFY(target && area().isAncestorOf(target));
+        while (target && !target->acceptDrops())
+            target = target->parentWidget();
+        QCOMPARE(target, static_cast<QWidget *>(&window()));
+    }
+
     void narrowPanesOfferTheOverlay()
     {
         auto *offer = window().findChild<QToolButton *>(QStringLiteral("offer"));

@@ -22,6 +22,20 @@ namespace flinch {
 
 using namespace stylepainting;
 
+namespace {
+
+/// A tool button's menu is announced in the middle of its right end, not in a corner.
+QRect menuArrowRect(const QStyleOption *option, QStyle::PrimitiveElement element,
+                    const QWidget *widget)
+{
+    const auto *button = qobject_cast<const QToolButton *>(widget);
+    return button && button->menu() && element == QStyle::PE_IndicatorArrowDown
+               ? QRect(button->width() - 22, 0, 20, button->height())
+               : option->rect;
+}
+
+} // namespace
+
 Style::Style()
     : QProxyStyle(QStyleFactory::create(QStringLiteral("Fusion")))
 {
@@ -249,7 +263,7 @@ void Style::drawPrimitive(PrimitiveElement element, const QStyleOption *option, 
     case PE_IndicatorArrowUp:
     case PE_IndicatorArrowLeft:
     case PE_IndicatorArrowRight:
-        drawChevron(*painter, option->rect,
+        drawChevron(*painter, menuArrowRect(option, element, widget),
                     element == PE_IndicatorArrowDown   ? Qt::DownArrow
                     : element == PE_IndicatorArrowUp   ? Qt::UpArrow
                     : element == PE_IndicatorArrowLeft ? Qt::LeftArrow

@@ -175,7 +175,7 @@ void LibraryPanel::showFolder()
     m_empty->setVisible(path.isEmpty());
     m_place->setVisible(!path.isEmpty());
     const QString name = QDir(path).dirName();
-    m_place->setText(name.isEmpty() ? QDir::toNativeSeparators(path) : name);
+    m_place->setText(QLatin1Char(' ') + (name.isEmpty() ? QDir::toNativeSeparators(path) : name));
     m_place->setToolTip(tr("%1\nChoose another folder").arg(QDir::toNativeSeparators(path)));
     relist([this] { m_model->setClips(m_folder.clips()); });
     QString note;

@@ -75,6 +75,8 @@ void ViewportArea::createView()
     m_window->installEventFilter(this);
     m_container = QWidget::createWindowContainer(m_window, this);
     m_container->setFocusPolicy(Qt::NoFocus);
+    // it would pass drags on to the window, which opens no files
+    m_container->setAcceptDrops(false);
     m_scene = std::make_unique<Scene>(m_window, probeGraphics().software);
     m_focusRing = std::make_unique<FocusRing>(m_container);
     m_tags = std::make_unique<ViewportTags>(m_container);
