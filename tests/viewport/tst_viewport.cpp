@@ -254,7 +254,7 @@ private Q_SLOTS:
         area->setCharacter(m_fixture.scenario.character);
         area->setSurroundings({aside}, {});
         area->setPose(Simulation::Main, m_fixture.poses.front());
-        QVERIFY(area->camera().distance < 1.2 * alone);
+        QVERIFY(area->camera().distance < 1.4 * alone);
     }
 
     void anArrowMeetsTheSurface()

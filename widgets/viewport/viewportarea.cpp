@@ -17,7 +17,8 @@ namespace {
 
 constexpr double kHomeMargin = 1.22; // room for a step
 // how much farther away the home view goes to show all of a clip that stays in place
-constexpr double kMostFarther = 1.15;
+constexpr double kMostFarther = 1.35;
+constexpr double kSurroundingsMargin = 1.05;
 // the light stands to the left of the home view's eye
 constexpr double kLightTurn = -38 * std::numbers::pi / 180;
 constexpr double kLightHeight = 50 * std::numbers::pi / 180;
@@ -430,7 +431,7 @@ void ViewportArea::goHome()
     if (!m_surroundings.empty()) {
         const double least = home.distance;
         all.insert(all.end(), m_surroundings.begin(), m_surroundings.end());
-        home.frame(all, paneSize(m_single));
+        home.frame(all, paneSize(m_single), kSurroundingsMargin);
         home.distance = std::clamp(home.distance, least, kMostFarther * least);
     }
     m_control.setCamera(home);
