@@ -1,5 +1,6 @@
 #include "app/window/welcome.h"
 
+#include "app/window/bakeresultpage.h"
 #include "core/io/clipfile.h"
 #include "core/project/clipsource.h"
 #include "core/project/projectfile.h"
@@ -185,8 +186,10 @@ void Welcome::setRecent(const QStringList &paths)
     m_recent->setVisible(!paths.isEmpty());
     if (paths.isEmpty())
         return;
-    m_recentRows->addWidget(
-        new TextLabel(tr("Recent"), TextRole::CaptionStrong, Token::Text2, m_recent));
+    m_recentRows->addWidget(makeRule(m_recent));
+    auto *title = new TextLabel(tr("Recent"), TextRole::CaptionStrong, Token::Text2, m_recent);
+    title->setContentsMargins(8, 6, 8, 0); // over the names
+    m_recentRows->addWidget(title);
     for (const QString &path : paths.mid(0, kMostRows)) {
         auto *row = new RecentRow(path, m_recent);
         connect(row, &RecentRow::clicked, this, [this, path] { Q_EMIT recentChosen(path); });
