@@ -1932,6 +1932,21 @@
     </message>
 </context>
 <context>
+    <name>flinch::ClipFolder</name>
+    <message>
+        <source>Choose another folder.</source>
+        <translation>Escolha outra pasta.</translation>
+    </message>
+    <message>
+        <source>The folder is not there</source>
+        <translation>A pasta não está lá</translation>
+    </message>
+    <message>
+        <source>The folder may not be read</source>
+        <translation>Não há permissão para ler a pasta</translation>
+    </message>
+</context>
+<context>
     <name>flinch::ClipSource</name>
     <message>
         <source>The clip cannot be read: %1</source>
@@ -2909,10 +2924,6 @@
 <context>
     <name>flinch::ImpactEditing</name>
     <message>
-        <source>Add %1</source>
-        <translation>Adicionar %1</translation>
-    </message>
-    <message>
         <source>Select an impact first.</source>
         <translation>Selecione um impacto antes.</translation>
     </message>
@@ -2966,6 +2977,10 @@
     <message>
         <source>Thrown ball</source>
         <translation>Bola arremessada</translation>
+    </message>
+    <message>
+        <source>Add %1</source>
+        <translation>Adicionar %1</translation>
     </message>
 </context>
 <context>
@@ -3434,6 +3449,109 @@
     </message>
 </context>
 <context>
+    <name>flinch::LibraryModel</name>
+    <message>
+        <source>Demo</source>
+        <translation>Demo</translation>
+    </message>
+    <message>
+        <source>Clips</source>
+        <translation>Clipes</translation>
+    </message>
+    <message>
+        <source>Impact presets</source>
+        <translation>Presets de impacto</translation>
+    </message>
+    <message>
+        <source>comes with Flinch</source>
+        <translation>vem com o Flinch</translation>
+    </message>
+    <message>
+        <source>open</source>
+        <translation>aberto</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>a row of the library: name, detail</comment>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>%1
+Double-click opens it, or drag it onto the window.</source>
+        <translation>%1
+Um duplo clique abre, ou arraste até a janela.</translation>
+    </message>
+    <message>
+        <source>A boxer and six hits. Double-click opens it.</source>
+        <translation>Um boxeador e seis golpes. Um duplo clique abre.</translation>
+    </message>
+    <message>
+        <source>Double-click adds it at the playhead; drag it to a frame of the impact track.</source>
+        <translation>Um duplo clique adiciona no cursor; arraste até um quadro da faixa de impactos.</translation>
+    </message>
+    <message>
+        <source>Open a clip first.</source>
+        <translation>Abra um clipe antes.</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::LibraryPanel</name>
+    <message>
+        <source>Library</source>
+        <translation>Biblioteca</translation>
+    </message>
+    <message>
+        <source>Choose Folder…</source>
+        <translation>Escolher pasta…</translation>
+    </message>
+    <message>
+        <source>Folder of the Open Project</source>
+        <translation>Pasta do projeto aberto</translation>
+    </message>
+    <message>
+        <source>Folder of clips</source>
+        <translation>Pasta de clipes</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>Buscar</translation>
+    </message>
+    <message>
+        <source>Search the library</source>
+        <translation>Buscar na biblioteca</translation>
+    </message>
+    <message>
+        <source>No folder chosen</source>
+        <translation>Nenhuma pasta escolhida</translation>
+    </message>
+    <message>
+        <source>Choose a folder of clips to browse it here.</source>
+        <translation>Escolha uma pasta de clipes para vê-la aqui.</translation>
+    </message>
+    <message>
+        <source>Choose folder…</source>
+        <translation>Escolher pasta…</translation>
+    </message>
+    <message>
+        <source>Choose a Folder of Clips</source>
+        <translation>Escolha uma pasta de clipes</translation>
+    </message>
+    <message>
+        <source>%1
+Choose another folder</source>
+        <translation>%1
+Escolher outra pasta</translation>
+    </message>
+    <message>
+        <source>Reading the folder…</source>
+        <translation>Lendo a pasta…</translation>
+    </message>
+    <message>
+        <source>No clips in this folder. Flinch reads %1.</source>
+        <translation>Nenhum clipe nesta pasta. O Flinch lê %1.</translation>
+    </message>
+</context>
+<context>
     <name>flinch::LoadService</name>
     <message>
         <source>demo</source>
@@ -3608,6 +3726,14 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>Wait</source>
         <translation>Esperar</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation>Biblioteca</translation>
+    </message>
+    <message>
+        <source>Narrow panes: show the overlay</source>
+        <translation>Painéis estreitos: usar o modo sobreposto</translation>
     </message>
 </context>
 <context>
@@ -3908,6 +4034,10 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>Opacity of %1</source>
         <translation>Opacidade: %1</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
     </message>
 </context>
 <context>
@@ -4808,6 +4938,31 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <source>worst: %1</source>
         <translation>pior: %1</translation>
     </message>
+    <message>
+        <source>both feet planted</source>
+        <translation>os dois pés apoiados</translation>
+    </message>
+    <message>
+        <source>left foot planted</source>
+        <translation>pé esquerdo apoiado</translation>
+    </message>
+    <message>
+        <source>right foot planted</source>
+        <translation>pé direito apoiado</translation>
+    </message>
+    <message>
+        <source>no foot planted</source>
+        <translation>nenhum pé apoiado</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <comment>mocap: joints and planted feet</comment>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>Main is %1 from the clip, most at the %2</source>
+        <translation>Principal a %1 do clipe; pior: %2</translation>
+    </message>
 </context>
 <context>
     <name>flinch::StatusLine</name>
@@ -5317,6 +5472,21 @@ Seu arquivo é lido, nunca alterado.</translation>
     <message>
         <source>yesterday</source>
         <translation>ontem</translation>
+    </message>
+    <message>
+        <source>clip moved</source>
+        <translation>clipe movido</translation>
+    </message>
+    <message>
+        <source>%1
+Its clip is not where it was. Opening it offers to locate it.</source>
+        <translation>%1
+O clipe não está onde estava. Ao abrir, dá para localizá-lo.</translation>
+    </message>
+    <message>
+        <source>%1 · clip moved</source>
+        <comment>when a file was written</comment>
+        <translation>%1 · clipe movido</translation>
     </message>
 </context>
 </TS>

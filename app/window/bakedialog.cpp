@@ -196,7 +196,12 @@ QWidget *BakeDialog::makeBand()
     m_progress->hide();
     auto *rows = new QVBoxLayout(band);
     rows->setContentsMargins(18, 8, 18, 8);
-    rows->addWidget(m_band);
+    auto *line = new QHBoxLayout;
+    line->setSpacing(8);
+    m_bandIcon = new QLabel(band);
+    line->addWidget(m_bandIcon);
+    line->addWidget(m_band, 1);
+    rows->addLayout(line);
     rows->addWidget(m_progress);
     return band;
 }
@@ -265,7 +270,17 @@ void BakeDialog::updateBand()
     const QString reason = m_form->obstacle();
     m_bake->setEnabled(reason.isEmpty());
     m_bake->setToolTip(reason);
-    m_band->setText(reason.isEmpty() ? m_form->effect() : reason);
+    say(reason.isEmpty() ? "info" : "warn", reason.isEmpty() ? m_form->effect() : reason);
+}
+
+void BakeDialog::say(const char *icon, const QString &text)
+{
+    const QLatin1String name(icon);
+    const Token ink = name == QLatin1String("error")  ? Token::Error
+                      : name == QLatin1String("warn") ? Token::Warn
+                                                      : Token::Text2;
+    m_bandIcon->setPixmap(iconPixmap(name, color(ink), scaled(16), devicePixelRatioF()));
+    m_band->setText(text);
 }
 
 void BakeDialog::setRunning(bool running)
@@ -309,7 +324,7 @@ void BakeDialog::showFailure(const Error &error)
             QDialog::reject();
         return;
     }
-    m_band->setText(error.toText());
+    say("error", error.toText());
     if (!isVisible())
         Q_EMIT endedUnseen(tr("Not baked"), error.toText());
 }

@@ -5,6 +5,7 @@
 
 #include <QDialog>
 
+class QLabel;
 class QListWidget;
 class QProgressBar;
 class QPushButton;
@@ -45,6 +46,8 @@ private:
     void usePreset(int row);
     void onEdited();
     void updateBand();
+    /// In the band, after one of our icons: info, warn or error.
+    void say(const char *icon, const QString &text);
     void setRunning(bool running);
     void onClipChanged();
     void start();
@@ -56,6 +59,7 @@ private:
     BakeForm *m_form;
     QWidget *m_options = nullptr; // presets and form
     QListWidget *m_presets = nullptr;
+    QLabel *m_bandIcon = nullptr;
     TextLabel *m_band = nullptr;
     QProgressBar *m_progress = nullptr;
     QPushButton *m_copy = nullptr;

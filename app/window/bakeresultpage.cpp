@@ -1,5 +1,6 @@
 #include "app/window/bakeresultpage.h"
 
+#include "widgets/common/chrome.h"
 #include "widgets/common/icons.h"
 #include "widgets/common/labels.h"
 #include "widgets/common/quantity.h"
@@ -34,6 +35,28 @@ protected:
     }
 };
 
+/// What was proven, at a glance.
+class CheckDisc : public QWidget
+{
+public:
+    explicit CheckDisc(QWidget *parent)
+        : QWidget(parent)
+    {
+        setFixedSize(scaled(36), scaled(36));
+    }
+
+protected:
+    void paintEvent(QPaintEvent *) override
+    {
+        QPainter painter(this);
+        drawPlate(painter, rect(), width() / 2.0, color(Token::Primary), {});
+        const int side = scaled(20);
+        painter.drawPixmap((width() - side) / 2, (height() - side) / 2,
+                           iconPixmap(QLatin1String("check"), color(Token::PrimaryText), side,
+                                      devicePixelRatioF()));
+    }
+};
+
 QString sizeText(qint64 bytes)
 {
     return bytes < 100'000 ? BakeResultPage::tr("%1 kB").arg(numberText(double(bytes) / 1e3, 1))
@@ -56,7 +79,9 @@ BakeResultPage::BakeResultPage(const BakeReport &report, const Skeleton &skeleto
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(24, 22, 24, 14);
     column->setSpacing(6);
-    column->addWidget(
+    auto *words = new QVBoxLayout;
+    words->setSpacing(4);
+    words->addWidget(
         new TextLabel(tr("%1 is written and proven").arg(QFileInfo(report.path).fileName()),
                       TextRole::DialogTitle, Token::Text, this));
     const QString summary = tr("%1 · %2 frames at %3 fps · %4 joints · %5")
@@ -66,7 +91,12 @@ BakeResultPage::BakeResultPage(const BakeReport &report, const Skeleton &skeleto
                                 .arg(report.joints)
                                 .arg(report.takes.join(QStringLiteral(", ")));
     m_text += QLatin1Char('\n') + summary;
-    column->addWidget(new TextLabel(summary, TextRole::Body, Token::Text2, this));
+    words->addWidget(new TextLabel(summary, TextRole::Body, Token::Text2, this));
+    auto *head = new QHBoxLayout;
+    head->setSpacing(14);
+    head->addWidget(new CheckDisc(this));
+    head->addLayout(words, 1);
+    column->addLayout(head);
     m_table->setColumnMinimumWidth(0, scaled(168));
     m_table->setColumnStretch(2, 1);
     column->addSpacing(8);

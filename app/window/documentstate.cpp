@@ -55,6 +55,7 @@ void DocumentState::read()
     else if (!tellsTime)
         m_clock.stop();
     m_state->setText(text);
+    m_state->setVisible(!text.isEmpty());
     Q_EMIT resized();
 }
 

@@ -60,17 +60,10 @@ ImpactEditing::ImpactEditing(Workspace &workspace, Actions &actions, QObject *pa
 
 void ImpactEditing::add(const ImpactPreset &preset)
 {
-    const BodyId body = m_workspace.selection.body().value_or(BodyId::Chest);
-    Document &document = m_workspace.document;
-    document.undoStack().beginMacro(tr("Add %1").arg(preset.name));
-    const ImpactId id = impactedits::addAt(document, m_workspace.playhead.frame(), body,
-                                           m_workspace.simulation.prepared().get());
-    impactedits::change(document, {id}, preset.name, [&](ProjectImpact &impact) {
-        impact.name = preset.name;
-        preset.applyTo(impact.key);
-    });
-    document.undoStack().endMacro();
-    m_workspace.selection.selectImpacts({id});
+    m_workspace.selection.selectImpacts(
+        {impactedits::addPreset(m_workspace.document, preset, m_workspace.playhead.frame(),
+                                m_workspace.selection.body().value_or(BodyId::Chest),
+                                m_workspace.simulation.prepared().get())});
 }
 
 void ImpactEditing::addDefault()

@@ -12,8 +12,10 @@
 #include "app/window/welcome.h"
 #include "widgets/character/characterpanel.h"
 #include "widgets/controller/controllerpanel.h"
+#include "widgets/document/librarydrag.h"
 #include "widgets/history/historypanel.h"
 #include "widgets/inspector/inspectorpanel.h"
+#include "widgets/library/librarypanel.h"
 #include "widgets/messages/messagespanel.h"
 #include "widgets/scene/scenepanel.h"
 #include "widgets/scorecard/scorecardpanel.h"
@@ -119,6 +121,8 @@ void MainWindow::makeDocks()
     };
     auto *scene = new ScenePanel(document, selection, simulation);
     dock(Panel::Scene, "scene", tr("Scene"), scene);
+    auto *library = new LibraryPanel(document);
+    dock(Panel::Library, "library", tr("Library"), library);
     dock(Panel::History, "history", tr("History"), new HistoryPanel(document));
     dock(Panel::Scorecard, "scorecard", tr("Scorecard"),
          new ScorecardPanel(document, selection, simulation, comparison));
@@ -140,8 +144,12 @@ void MainWindow::makeDocks()
     connect(inspector, &InspectorPanel::message, this, say);
     connect(character, &CharacterPanel::message, this, say);
     connect(controller, &ControllerPanel::message, this, say);
-    connect(scene, &ScenePanel::filesDropped, this,
-            [this](const QStringList &paths) { m_files->open(paths.value(0)); });
+    connect(
+        scene, &ScenePanel::filesDropped, this,
+        [this](const QStringList &paths) { m_files->open(paths.value(0)); }, Qt::QueuedConnection);
+    connect(library, &LibraryPanel::clipChosen, m_files, &FileCommands::open);
+    connect(library, &LibraryPanel::demoChosen, m_files, &FileCommands::openDemo);
+    connect(library, &LibraryPanel::presetChosen, m_impacts, &ImpactEditing::add);
     const auto rename = [this, scene] {
         showPanel(Panel::Scene);
         scene->renameSelected();
@@ -285,6 +293,7 @@ void MainWindow::updateForClip()
         setAvailable(action, clip, tr("Open a clip first."));
     m_menus.addImpact->setEnabled(clip);
     m_layout->setEmpty(!clip);
+    fitStage();
 }
 
 void MainWindow::updateChoices()
@@ -421,12 +430,19 @@ void MainWindow::resizeEvent(QResizeEvent *event)
         m_toolBar->setCompact(compact);
         m_timeline->setCompact(compact);
     }
-    m_stage->fitTo(m_viewport->size());
+    fitStage();
+}
+
+void MainWindow::fitStage()
+{
+    m_stage->fitTo(m_viewport->size(), m_layout->sizeClass() == WindowLayout::SizeClass::Compact);
+    const bool narrow = m_stage->isNarrow();
+    m_status->setOffer(narrow ? m_actions.overlay : nullptr, tr("Narrow panes: show the overlay"));
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent *event)
 {
-    if (openableFile(event->mimeData()).isEmpty())
+    if (openableFile(event->mimeData()).isEmpty() && !librarydrag::hasDemo(*event->mimeData()))
         return;
     m_welcome->setDropping(true);
     event->acceptProposedAction();
@@ -441,8 +457,17 @@ void MainWindow::dropEvent(QDropEvent *event)
 {
     m_welcome->setDropping(false);
     const QString path = openableFile(event->mimeData());
-    if (!path.isEmpty())
-        m_files->open(path);
+    const bool demo = librarydrag::hasDemo(*event->mimeData());
+    // afterwards: whoever dropped it need not wait for an answer about unsaved work
+    QMetaObject::invokeMethod(
+        this,
+        [this, path, demo] {
+            if (!path.isEmpty())
+                m_files->open(path);
+            else if (demo)
+                m_files->openDemo();
+        },
+        Qt::QueuedConnection);
 }
 
 void MainWindow::keyPressEvent(QKeyEvent *event)

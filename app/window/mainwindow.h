@@ -85,6 +85,7 @@ private:
     /// Asks while a bake runs.
     bool mayStopBake();
     void fitCorner();
+    void fitStage();
 
     Workspace &m_workspace;
     Actions m_actions;

@@ -43,7 +43,7 @@ void MainWindow::connectView()
     connect(m_viewport, &ViewportArea::panesChanged, this, [this] {
         const std::array layouts = {m_actions.sideBySide, m_actions.overlay, m_actions.single};
         layouts[std::size_t(m_viewport->paneLayout())]->setChecked(true);
-        m_stage->fitTo(m_viewport->size());
+        fitStage();
     });
 }
 

@@ -149,9 +149,16 @@ OverlayHeader::OverlayHeader(QWidget *parent)
         m_row->addWidget(
             new TextLabel(figureName(figure), TextRole::BodyStrong, Token::Text, this));
         m_row->addWidget(slider);
-        m_row->addSpacing(14);
-        connect(slider, &QSlider::valueChanged, this,
-                [this, figure](int value) { Q_EMIT opacityEdited(figure, value / 100.0); });
+        auto *percent = new ReadoutLabel(tr("%1 %").arg(100), TextRole::Body, Token::Text2,
+                                         Qt::AlignRight, this);
+        m_percents[std::size_t(figure)] = percent;
+        m_row->addWidget(percent);
+        m_row->addSpacing(18);
+        connect(slider, &QSlider::valueChanged, this, [this, figure](int value) {
+            showPercent(figure);
+            Q_EMIT opacityEdited(figure, value / 100.0);
+        });
+        showPercent(figure);
     }
     m_row->addStretch();
 }
@@ -176,6 +183,13 @@ void OverlayHeader::setOpacity(Figure figure, double opacity)
     QSlider *slider = m_sliders[std::size_t(figure)];
     const QSignalBlocker blocker(slider);
     slider->setValue(qRound(opacity * 100));
+    showPercent(figure);
+}
+
+void OverlayHeader::showPercent(Figure figure)
+{
+    m_percents[std::size_t(figure)]->setText(
+        tr("%1 %").arg(m_sliders[std::size_t(figure)]->value()));
 }
 
 PaneFooter::PaneFooter(QWidget *parent)

@@ -69,7 +69,10 @@ protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
+    void showPercent(Figure figure);
+
     std::array<QSlider *, kFigureCount> m_sliders;
+    std::array<ReadoutLabel *, kFigureCount> m_percents;
 };
 
 /// The line below a pane.
@@ -79,6 +82,8 @@ class PaneFooter : public PaneBar
 
 public:
     explicit PaneFooter(QWidget *parent = nullptr);
+
+    QString text() const { return m_text->text(); }
 
     void setText(const QString &text);
 

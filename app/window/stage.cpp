@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 
 namespace flinch {
 
@@ -16,6 +17,10 @@ namespace {
 constexpr std::array kFigures = {Figure::Mocap, Figure::Shadow, Figure::Main};
 constexpr int kArrowFrames = 12; // impacts this near to the playhead are drawn though not selected
 constexpr double kFaint = 0.35;
+constexpr int kNarrowPane = 260;
+// a character that goes no farther than this from where it starts is shown whole by the home view
+constexpr double kStays = 1; // metre
+constexpr int kSampledPoses = 24;
 constexpr double kPlantedHeight = 0.02; // metres
 constexpr double kDegrees = 57.29577951308232;
 
@@ -90,6 +95,7 @@ Stage::Stage(Workspace &workspace, ViewportArea &area)
     , m_workspace(workspace)
     , m_area(area)
     , m_overlayHeader(new OverlayHeader(&area))
+    , m_overlayFooter(new PaneFooter(&area))
 {
     for (const Figure figure : kFigures) {
         const Simulation pane = simulationOf(figure);
@@ -104,6 +110,7 @@ Stage::Stage(Workspace &workspace, ViewportArea &area)
         m_overlayHeader->setOpacity(figure, area.opacity(pane));
     }
     area.setOverlayHeader(m_overlayHeader);
+    area.setOverlayFooter(m_overlayFooter);
     connect(
         m_overlayHeader, &OverlayHeader::opacityEdited, &area,
         [&area](Figure figure, double opacity) { area.setOpacity(simulationOf(figure), opacity); });
@@ -137,13 +144,18 @@ Stage::Stage(Workspace &workspace, ViewportArea &area)
     takeCharacter();
 }
 
-void Stage::fitTo(const QSize &area)
+void Stage::fitTo(const QSize &area, bool compact)
 {
-    const int pane = area.width() / (m_area.paneLayout() == PaneLayout::SideBySide ? 3 : 1);
+    const bool sideBySide = m_area.paneLayout() == PaneLayout::SideBySide;
+    const int pane = area.width() / (sideBySide ? kSimulationCount : 1);
     for (PaneHeader *header : m_headers)
-        header->setSubtitleShown(pane >= 300);
-    for (PaneFooter *footer : m_footers)
-        footer->setVisible(area.height() >= 320);
+        header->setSubtitleShown(pane >= kNarrowPane && !(sideBySide && compact));
+}
+
+bool Stage::isNarrow() const
+{
+    return m_workspace.document.clip() && m_area.paneLayout() == PaneLayout::SideBySide
+           && m_area.width() / kSimulationCount < kNarrowPane;
 }
 
 void Stage::takeTheme()
@@ -156,7 +168,34 @@ void Stage::takeCharacter()
 {
     const bool shown = m_workspace.document.clip() && m_workspace.simulation.prepared();
     m_area.setCharacter(shown ? m_workspace.simulation.character() : nullptr);
+    if (shown)
+        showSurroundings();
     showFrame();
+}
+
+void Stage::showSurroundings()
+{
+    const auto level = [](const BodyPose &pose) {
+        const Vector3 &pelvis = pose.positions[BodyId::Pelvis];
+        return Vector3(pelvis.x(), 0, pelvis.z());
+    };
+    const int first = m_workspace.simulation.prepared()->firstSourceFrame;
+    const int last = m_workspace.document.frameCount() - 1;
+    const Vector3 start = level(captured(first).bodies);
+    std::vector<BodyPose> poses;
+    for (int i = 0; i < kSampledPoses; ++i) {
+        const int frame = first + int(std::int64_t(last - first) * i / (kSampledPoses - 1));
+        if (BodyPose pose = captured(frame).bodies; (level(pose) - start).norm() < kStays)
+            poses.push_back(std::move(pose));
+    }
+    std::vector<ImpactArrow> arrows;
+    for (const ProjectImpact &impact : m_workspace.document.setup().impacts) {
+        const ImpactArrow arrow = arrowFor(impact);
+        const Vector3 tip(arrow.tip.x(), 0, arrow.tip.z());
+        if (impact.enabled && (tip - start).norm() < kStays)
+            arrows.push_back(arrow);
+    }
+    m_area.setSurroundings(poses, arrows);
 }
 
 Stage::Captured Stage::captured(int sourceFrame) const
@@ -180,6 +219,7 @@ void Stage::showFrame()
     if (!shown) {
         for (PaneFooter *footer : m_footers)
             footer->setText({});
+        m_overlayFooter->setText({});
         m_area.setImpactArrows({});
         return;
     }
@@ -240,7 +280,14 @@ void Stage::showFooters(int sourceFrame)
 {
     const SimulationService &simulation = m_workspace.simulation;
     const int joints = m_workspace.document.clip()->skeleton().jointCount();
-    m_footers[std::size_t(Figure::Mocap)]->setText(tr("%n joint(s)", nullptr, joints));
+    const auto [left, right] = plantedFeet(*simulation.character(), captured(sourceFrame).bodies);
+    const QString feet = left && right ? tr("both feet planted")
+                         : left        ? tr("left foot planted")
+                         : right       ? tr("right foot planted")
+                                       : tr("no foot planted");
+    m_footers[std::size_t(Figure::Mocap)]->setText(
+        tr("%1 · %2", "mocap: joints and planted feet")
+            .arg(tr("%n joint(s)", nullptr, joints), feet));
 
     int felt = 0;
     int enabled = 0;
@@ -266,6 +313,30 @@ void Stage::showFooters(int sourceFrame)
     say(Figure::Shadow, tr("feels %1 of %n hit(s)", nullptr, enabled).arg(felt));
     const auto worst = deviation(Figure::Main, sourceFrame);
     say(Figure::Main, worst ? tr("worst: %1").arg(jointText(worst->joint)) : QString());
+    m_overlayFooter->setText(
+        worst && simulation.stateOf(Figure::Main, sourceFrame) != CacheState::Stale
+            ? tr("Main is %1 from the clip, most at the %2")
+                  .arg(quantityText(worst->degrees, 1, Dimension::Angle), jointText(worst->joint))
+            : m_footers[std::size_t(Figure::Main)]->text());
+}
+
+ImpactArrow Stage::arrowFor(const ProjectImpact &impact) const
+{
+    const ImpactKey &key = impact.key;
+    const BodyPose pose =
+        captured(int(std::lround(m_workspace.document.rate().frames(key.time)))).bodies;
+    ImpactArrow arrow;
+    arrow.id = int(impact.id);
+    arrow.kind = arrowKind(key.kind);
+    arrow.tip = key.kind == ImpactKind::Torque
+                    ? pose.point(key.body, key.point)
+                    : m_area.surfacePoint(pose, key.body, key.point, key.direction);
+    arrow.direction = key.direction;
+    arrow.impulse = impactedits::strength(key);
+    arrow.ballRadius = key.radius;
+    arrow.colour = markColor({key.anticipation, impact.enabled, false});
+    arrow.shownIn = {{false, key.anticipation > 0, true}};
+    return arrow;
 }
 
 void Stage::showArrows()
@@ -282,23 +353,12 @@ void Stage::showArrows()
         const bool selected = m_workspace.selection.contains(impact.id);
         if (!selected && (!impact.enabled || std::abs(frame - now) > kArrowFrames))
             continue;
-        ImpactArrow arrow;
-        arrow.id = int(impact.id);
-        arrow.kind = arrowKind(key.kind);
-        const BodyPose pose = captured(frame).bodies;
-        arrow.tip = key.kind == ImpactKind::Torque
-                        ? pose.point(key.body, key.point)
-                        : m_area.surfacePoint(pose, key.body, key.point, key.direction);
-        arrow.direction = key.direction;
-        arrow.impulse = impactedits::strength(key);
-        arrow.ballRadius = key.radius;
-        arrow.colour = markColor({key.anticipation, impact.enabled, false});
+        ImpactArrow arrow = arrowFor(impact);
         arrow.opacity = selected ? 1 : kFaint;
         if (selected)
             arrow.tag = quantityText(arrow.impulse, 1,
                                      key.kind == ImpactKind::Torque ? Dimension::AngularImpulse
                                                                     : Dimension::Impulse);
-        arrow.shownIn = {{false, key.anticipation > 0, true}};
         arrows.push_back(arrow);
     }
     m_area.setImpactArrows(std::move(arrows));

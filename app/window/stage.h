@@ -18,8 +18,11 @@ class Stage : public QObject
 public:
     Stage(Workspace &workspace, ViewportArea &area);
 
-    /// Headers lose their subtitles and panes their footers where there is little room.
-    void fitTo(const QSize &area);
+    /// Headers lose their subtitles where there is little room, and in compact windows.
+    void fitTo(const QSize &area, bool compact);
+
+    /// Panes side by side in so little room that one over another shows more.
+    bool isNarrow() const;
 
 private:
     struct Captured
@@ -32,7 +35,9 @@ private:
     void takeTheme();
     void showFrame();
     void showFigure(Figure figure, int sourceFrame);
+    void showSurroundings();
     void showFooters(int sourceFrame);
+    ImpactArrow arrowFor(const ProjectImpact &impact) const;
     void showArrows();
     /// The clip's own frame, standing on the floor.
     Captured captured(int sourceFrame) const;
@@ -51,6 +56,7 @@ private:
     std::array<PaneHeader *, kFigureCount> m_headers;
     std::array<PaneFooter *, kFigureCount> m_footers;
     OverlayHeader *m_overlayHeader;
+    PaneFooter *m_overlayFooter;
 };
 
 } // namespace flinch

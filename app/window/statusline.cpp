@@ -21,6 +21,7 @@ StatusLine::StatusLine(Workspace &workspace, QWidget *parent)
     , m_text(new TextLabel(QString(), TextRole::Caption, Token::Text2, this))
     , m_bar(new QProgressBar(this))
     , m_percent(new TextLabel(QString(), TextRole::Caption, Token::Text2, this))
+    , m_offer(new QToolButton(this))
     , m_messages(new QToolButton(this))
     , m_state(new TextLabel(QString(), TextRole::Caption, Token::Text2, this))
     , m_fps(new ReadoutLabel(QStringLiteral("000 fps"), TextRole::Caption, Token::Text2,
@@ -39,19 +40,22 @@ StatusLine::StatusLine(Workspace &workspace, QWidget *parent)
     addWidget(m_text, 1);
     addWidget(m_bar);
     addWidget(m_percent);
-    m_messages->setAutoRaise(true);
+    for (QToolButton *button : {m_offer, m_messages}) {
+        button->setAutoRaise(true);
+        button->setIconSize({14, 14});
+        button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+        button->setFont(textFont(TextRole::Caption));
+        button->setFixedHeight(scaled(20));
+        button->setFocusPolicy(Qt::NoFocus);
+    }
+    m_offer->setObjectName(QStringLiteral("offer"));
+    m_offer->hide();
     m_messages->setIcon(themedIcon(QLatin1String("warn"), Token::Warn));
-    m_messages->setIconSize({14, 14});
-    m_messages->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    m_messages->setFont(textFont(TextRole::Caption));
-    m_messages->setFixedHeight(scaled(20));
-    m_messages->setFocusPolicy(Qt::NoFocus);
     m_messages->setToolTip(tr("Messages: what to know about the clip and the simulation"));
     connect(m_messages, &QToolButton::clicked, this, &StatusLine::messagesAsked);
     setMessages(0);
-    for (QWidget *widget : {static_cast<QWidget *>(m_messages), static_cast<QWidget *>(m_state),
-                            static_cast<QWidget *>(m_fps), static_cast<QWidget *>(m_rate),
-                            static_cast<QWidget *>(m_position)})
+    for (QWidget *widget :
+         std::initializer_list<QWidget *>{m_offer, m_messages, m_state, m_fps, m_rate, m_position})
         addPermanentWidget(widget);
 
     m_sayTimer.setSingleShot(true);
@@ -106,6 +110,15 @@ void StatusLine::setMessages(int count)
 {
     m_messages->setText(tr("%n message(s)", nullptr, count));
     m_messages->setVisible(count > 0);
+}
+
+void StatusLine::setOffer(QAction *action, const QString &text)
+{
+    m_offer->setVisible(action);
+    if (!action)
+        return;
+    m_offer->setDefaultAction(action); // brings its own words, which are too short here
+    m_offer->setText(text);
 }
 
 void StatusLine::showJob()

@@ -26,6 +26,8 @@ public:
     void say(const QString &text);
     /// Warnings and errors on the message board; a click asks for them.
     void setMessages(int count);
+    /// A button for what would help just now; nullptr takes it away.
+    void setOffer(QAction *action, const QString &text = {});
 
 Q_SIGNALS:
     void messagesAsked();
@@ -39,6 +41,7 @@ private:
     TextLabel *m_text;
     QProgressBar *m_bar;
     TextLabel *m_percent;
+    QToolButton *m_offer;
     QToolButton *m_messages;
     TextLabel *m_state;
     ReadoutLabel *m_fps;

@@ -1,6 +1,9 @@
 #include "app/window/welcome.h"
 
+#include "app/window/bakeresultpage.h"
 #include "core/io/clipfile.h"
+#include "core/project/clipsource.h"
+#include "core/project/projectfile.h"
 #include "widgets/common/chrome.h"
 #include "widgets/common/icons.h"
 #include "widgets/common/labels.h"
@@ -63,6 +66,18 @@ public:
         setFixedHeight(scaled(26));
     }
 
+    const QFileInfo &file() const { return m_file; }
+
+    /// The project's clip is not where it was.
+    void setClipMoved()
+    {
+        m_clipMoved = true;
+        setAccessibleDescription(Welcome::tr("clip moved"));
+        setToolTip(Welcome::tr("%1\nIts clip is not where it was. Opening it offers to locate it.")
+                       .arg(m_file.filePath()));
+        update();
+    }
+
 protected:
     void paintEvent(QPaintEvent *) override
     {
@@ -71,7 +86,9 @@ protected:
             drawPlate(painter, rect(), 4, color(Token::Hover), {});
         if (hasFocus())
             drawFocusRing(painter, rect(), 4);
-        const QString when = dayText(m_file.lastModified().date());
+        const QString day = dayText(m_file.lastModified().date());
+        const QString when =
+            m_clipMoved ? Welcome::tr("%1 · clip moved", "when a file was written").arg(day) : day;
         const QFontMetrics caption(textFont(TextRole::Caption));
         const QFontMetrics body(textFont(TextRole::Body));
         QRect room = rect().adjusted(8, 0, -8, 0);
@@ -79,6 +96,13 @@ protected:
         painter.setFont(textFont(TextRole::Caption));
         painter.drawText(room, Qt::AlignRight | Qt::AlignVCenter, when);
         room.setRight(room.right() - caption.horizontalAdvance(when) - 12);
+        if (m_clipMoved) {
+            const int side = scaled(14);
+            room.setRight(room.right() - side - 4);
+            painter.drawPixmap(
+                QPointF(room.right() + 10, room.center().y() - side / 2 + 1),
+                iconPixmap(QLatin1String("warn"), color(Token::Warn), side, devicePixelRatioF()));
+        }
         const QString name = body.elidedText(text(), Qt::ElideMiddle, room.width());
         const int next = body.horizontalAdvance(name) + 8;
         painter.drawText(room.adjusted(next, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
@@ -91,6 +115,7 @@ protected:
 
 private:
     QFileInfo m_file;
+    bool m_clipMoved = false;
 };
 
 /// A button that does what an action does, with its words.
@@ -161,13 +186,42 @@ void Welcome::setRecent(const QStringList &paths)
     m_recent->setVisible(!paths.isEmpty());
     if (paths.isEmpty())
         return;
-    m_recentRows->addWidget(
-        new TextLabel(tr("Recent"), TextRole::CaptionStrong, Token::Text2, m_recent));
+    m_recentRows->addWidget(makeRule(m_recent));
+    auto *title = new TextLabel(tr("Recent"), TextRole::CaptionStrong, Token::Text2, m_recent);
+    title->setContentsMargins(8, 6, 8, 0); // over the names
+    m_recentRows->addWidget(title);
     for (const QString &path : paths.mid(0, kMostRows)) {
         auto *row = new RecentRow(path, m_recent);
         connect(row, &RecentRow::clicked, this, [this, path] { Q_EMIT recentChosen(path); });
         m_recentRows->addWidget(row);
     }
+    checkClips(paths.mid(0, kMostRows));
+}
+
+void Welcome::checkClips(const QStringList &paths)
+{
+    m_check.start<QStringList>(
+        [paths](const JobControl &job) {
+            QStringList moved;
+            for (const QString &path : paths) {
+                if (job.cancel.isCancelled() || !path.endsWith(QLatin1String(".flinch")))
+                    continue;
+                const auto project = readProject(path);
+                if (!project)
+                    continue; // opening it will say why
+                const QString clip = sourceFile(project->project.source);
+                if (!clip.isEmpty() && !QFileInfo::exists(clip))
+                    moved += path;
+            }
+            return moved;
+        },
+        [this](const QStringList &moved) {
+            for (auto *row : m_recent->findChildren<QAbstractButton *>()) {
+                auto *recent = static_cast<RecentRow *>(row);
+                if (moved.contains(recent->file().filePath()))
+                    recent->setClipMoved();
+            }
+        });
 }
 
 void Welcome::setDropping(bool dropping)

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "widgets/document/backgroundjob.h"
+
 #include <QStringList>
 #include <QWidget>
 
@@ -27,8 +29,12 @@ protected:
     void paintEvent(QPaintEvent *event) override;
 
 private:
+    /// Looks for the clips of the listed projects, off the GUI thread: disks may be slow or away.
+    void checkClips(const QStringList &paths);
+
     QWidget *m_recent;
     QVBoxLayout *m_recentRows;
+    BackgroundJob m_check;
     bool m_dropping = false;
 };
 

@@ -9,7 +9,7 @@ namespace flinch {
 
 namespace {
 
-constexpr int kStateVersion = 1;
+constexpr int kStateVersion = 2; // one more with each panel
 constexpr int kNormalFrom = 1440;
 constexpr int kWideFrom = 2200;
 constexpr std::array kTimelineHeights = {186, 295, 295};
@@ -176,8 +176,8 @@ void WindowLayout::arrange()
         place(Panel::Scene, Qt::RightDockWidgetArea);
         tab(Panel::Scene, {Panel::Inspector, Panel::Scorecard});
         dock(Panel::Inspector)->raise();
-        for (const Panel hidden :
-             {Panel::History, Panel::Messages, Panel::Character, Panel::Controller}) {
+        for (const Panel hidden : {Panel::Library, Panel::History, Panel::Messages,
+                                   Panel::Character, Panel::Controller}) {
             m_window.tabifyDockWidget(dock(Panel::Scorecard), dock(hidden));
             dock(hidden)->hide();
         }
@@ -188,7 +188,7 @@ void WindowLayout::arrange()
     const bool wide = m_class == SizeClass::Wide;
     place(Panel::Scene, Qt::LeftDockWidgetArea);
     place(Panel::Scorecard, Qt::LeftDockWidgetArea);
-    tab(Panel::Scene, {Panel::History});
+    tab(Panel::Scene, {Panel::Library, Panel::History});
     place(Panel::Inspector, Qt::RightDockWidgetArea);
     tab(Panel::Inspector, {Panel::Character, Panel::Controller});
     if (wide)
@@ -198,6 +198,9 @@ void WindowLayout::arrange()
     m_window.resizeDocks({dock(Panel::Scene), dock(Panel::Inspector)},
                          wide ? QList{300, 360} : QList{264, 312}, Qt::Horizontal);
     m_window.resizeDocks({dock(Panel::Scene), dock(Panel::Scorecard)}, {370, 240}, Qt::Vertical);
+    if (wide)
+        m_window.resizeDocks({dock(Panel::Inspector), dock(Panel::Messages)}, {620, 240},
+                             Qt::Vertical);
     setTimelineHeight(kTimelineHeights[std::size_t(m_class)]);
 }
 

@@ -13,6 +13,7 @@ namespace flinch {
 
 enum class Panel {
     Scene,
+    Library,
     History,
     Scorecard,
     Messages,

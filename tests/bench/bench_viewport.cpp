@@ -111,6 +111,12 @@ public:
         show(0);
         if (m_area.captureView().isNull())
             return 1;
+        const int smoothBefore = m_area.drawnFrames();
+        clock.start();
+        for (int i = 0; i < 5; ++i)
+            m_area.captureView();
+        const double smooth =
+            double(clock.elapsed()) / std::max(1, m_area.drawnFrames() - smoothBefore);
         const double cpuBefore = cpuSeconds();
         const int drawnBefore = m_area.drawnFrames();
         QObject::connect(&tick, &QTimer::timeout, this, [&] {
@@ -132,6 +138,8 @@ public:
                     shown / wall);
         std::printf("processor time  %.2f ms per frame (%.0f %% of one core)\n",
                     1000 * cpu / std::max(drawn, 1), 100 * cpu / wall);
+
+        std::printf("smooth picture  %.1f ms, once the view rests\n", smooth);
 
         // and at rest
         const double idleBefore = cpuSeconds();

@@ -460,6 +460,48 @@ private Q_SLOTS:
         QCOMPARE(timeText(415, rate, TimeUnit::Timecode), QStringLiteral("00:00:03:55"));
     }
 
+    void aNameThatDoesNotFitBehindItsTailStandsOverIt()
+    {
+        TimelineContent content;
+        content.frameCount = 1000;
+        const auto impact = [&](double frame, const char *name, double recovered) {
+            content.impacts.push_back({.id = ImpactId(content.impacts.size() + 1),
+                                       .frame = frame,
+                                       .name = QLatin1String(name),
+                                       .strength = {},
+                                       .mark = {},
+                                       .recoveredFrame = recovered});
+        };
+        impact(100, "Ball from behind", 160); // the next one stands right behind the tail
+        impact(170, "Jab", 200);              // room enough
+        TimelineGeometry geometry;
+        geometry.resize({1600, 259}, false);
+        geometry.setFrameCount(1000);
+        const auto marks = placeMarks(content, geometry);
+        QCOMPARE(marks.size(), std::size_t(2));
+        QVERIFY(marks[0].labelAbove);
+        QVERIFY(marks[0].labelLeft > marks[0].at.x());
+        QVERIFY(marks[0].labelLeft + marks[0].labelWidth < marks[1].at.x());
+        QVERIFY(marks[0].labelWidth > 60);
+        QVERIFY(!marks[1].labelAbove);
+        QVERIFY(marks[1].labelLeft > geometry.x(200));
+    }
+
+    void anotherDocumentComesWhileThisOneIsMeasured()
+    {
+        Shown s;
+        const Project project = s.document.project();
+        const auto loaded = s.document.loaded();
+        s.document.reset(project, loaded);
+        QSignalSpy prepared(&s.simulation, &SimulationService::preparedChanged);
+        QVERIFY(prepared.wait(60000));
+        QVERIFY(!s.view.isComplete());
+        s.document.reset(project, loaded);
+        QVERIFY(!s.simulation.prepared());
+        QTRY_VERIFY_WITH_TIMEOUT(s.simulation.prepared() && s.view.isComplete(), 60000);
+        QVERIFY(!s.view.content().energy.empty());
+    }
+
     void manyMarksStackAndNoneIsLost()
     {
         Workbench bench;

@@ -165,6 +165,98 @@ private Q_SLOTS:
         QVERIFY(pixelsLike(area->captureView(), main, arrow.colour) <= before + 10);
     }
 
+    void theTagIsSeenAndLeavesBodiesAlone()
+    {
+        const auto area = m_fixture.makeArea();
+        QVERIFY(QTest::qWaitForWindowExposed(area.get()));
+        ImpactArrow arrow;
+        arrow.colour = QColor(0xF5, 0x50, 0x6E);
+        arrow.tag = QStringLiteral("16.0 N·s");
+        const auto tags = [&] {
+            QList<QWidget *> shown;
+            for (QWidget *widget : area->findChildren<QWidget *>()) {
+                if (dynamic_cast<ViewportTag *>(widget) && widget->isVisible())
+                    shown += widget;
+            }
+            return shown;
+        };
+        const BodyPose &pose = m_fixture.poses.front();
+        for (const double turn : {-1.0, 1.0}) {
+            for (const BodyId body : allBodies()) {
+                arrow.direction = turn * area->camera().right();
+                arrow.tip = area->surfacePoint(pose, body, Vector3::Zero(), arrow.direction);
+                area->setImpactArrows({arrow});
+                QCOMPARE(tags().size(), 1);
+                const QWidget *tag = tags().front();
+                const QRect where(tag->mapTo(area.get(), QPoint(0, 0)), tag->size());
+                QVERIFY(area->paneRect(Simulation::Main)->contains(where));
+                for (const QPoint &corner :
+                     {where.topLeft(), where.topRight(), where.bottomLeft(), where.bottomRight()})
+                    QVERIFY2(!area->hitAt(corner), qPrintable(QString::number(int(body))));
+            }
+        }
+        // on the screen, above what OpenGL draws
+        const QWidget *tag = tags().front();
+        const QPoint corner = tag->mapTo(area.get(), QPoint(3, 3));
+        QTRY_COMPARE(area->screen()
+                         ->grabWindow(area->winId(), corner.x(), corner.y(), 1, 1)
+                         .toImage()
+                         .pixelColor(0, 0),
+                     ViewportColours().tag);
+        area->setImpactArrows({});
+        QVERIFY(tags().isEmpty());
+    }
+
+    void thePictureGetsSmoothWhenItRests()
+    {
+        if (!probeGraphics().software)
+            QSKIP("multisampling smooths every picture here");
+        const auto area = m_fixture.makeArea();
+        QVERIFY(QTest::qWaitForWindowExposed(area.get()));
+        const auto onScreen = [&] {
+            const QRect view = area->viewRect();
+            return area->screen()
+                ->grabWindow(area->winId(), view.x(), view.y(), view.width(), view.height())
+                .toImage()
+                .convertToFormat(QImage::Format_RGB32);
+        };
+        const auto differences = [&](const QImage &image) {
+            return differentPixels(onScreen(), image, image.rect());
+        };
+        // what is captured is smooth; the screen comes to show the same by itself
+        area->setPose(Simulation::Main, m_fixture.poses.back());
+        const QImage smooth = area->captureView().convertToFormat(QImage::Format_RGB32);
+        area->setPose(Simulation::Main, m_fixture.poses.front());
+        QTRY_VERIFY(differences(smooth) > 100);
+        area->setPose(Simulation::Main, m_fixture.poses.back());
+        QTRY_COMPARE(differences(smooth), 0);
+    }
+
+    void theHomeViewShowsWhereTheClipGoes()
+    {
+        const auto area = m_fixture.makeArea();
+        const double alone = area->camera().distance;
+        BodyPose aside = m_fixture.poses.front();
+        for (Vector3 &position : aside.positions)
+            position += 0.3 * area->camera().right();
+        area->setCharacter(nullptr);
+        area->setCharacter(m_fixture.scenario.character);
+        area->setSurroundings({aside}, {});
+        area->setPose(Simulation::Main, m_fixture.poses.front());
+        const QRectF pane = *area->paneRect(Simulation::Main);
+        for (const BodyId body : {BodyId::Head, BodyId::LeftFoot, BodyId::RightFoot}) {
+            const auto at = area->pointInArea(Simulation::Main, aside.positions[body]);
+            QVERIFY(at && pane.contains(*at));
+        }
+        // and keeps the figure large
+        aside.positions[BodyId::Head] += 50 * area->camera().right();
+        area->setCharacter(nullptr);
+        area->setCharacter(m_fixture.scenario.character);
+        area->setSurroundings({aside}, {});
+        area->setPose(Simulation::Main, m_fixture.poses.front());
+        QVERIFY(area->camera().distance < 1.4 * alone);
+    }
+
     void anArrowMeetsTheSurface()
     {
         const auto area = m_fixture.makeArea();

@@ -2,7 +2,9 @@
 #include "tests/support/viewportfixture.h"
 #include "tests/window/windowbench.h"
 
+#include <QSet>
 #include <QStyleOptionSlider>
+#include <QToolButton>
 
 using namespace flinch;
 using namespace flinch::testing;
@@ -104,6 +106,72 @@ private Q_SLOTS:
         QVERIFY(full.pixelColor(pelvis).value() > faint.pixelColor(pelvis).value() + 40);
         QTest::keyClick(sliders[2], Qt::Key_End);
         QVERIFY(mainPixels() > 5000);
+    }
+
+    void footersTellWhatIsUnderThem()
+    {
+        const auto footer = [&](Figure figure) {
+            return area().findChildren<PaneFooter *>().at(int(figure) + 1)->text();
+        };
+        // the overlay's own comes first
+        workspace().playhead.setFrame(0);
+        QCOMPARE(footer(Figure::Mocap), QStringLiteral("31 joints · both feet planted"));
+        QCOMPARE(footer(Figure::Shadow), QStringLiteral("feels 2 of 5 hits"));
+        QVERIFY(footer(Figure::Main).startsWith(QStringLiteral("worst: ")));
+        // the boxer steps: each foot is up some time
+        QSet<QString> said;
+        for (int frame = 0; frame < workspace().document.frameCount(); ++frame) {
+            workspace().playhead.setFrame(frame);
+            said += footer(Figure::Mocap).section(QStringLiteral(" · "), 1);
+        }
+        QVERIFY(said.contains(QStringLiteral("left foot planted")));
+        QVERIFY(said.contains(QStringLiteral("right foot planted")));
+    }
+
+    void theOverlayTellsInNumbers()
+    {
+        workspace().playhead.setFrame(187);
+        window().actions().overlay->trigger();
+        auto *header = area().findChild<OverlayHeader *>();
+        QStringList percents;
+        for (const ReadoutLabel *label : header->findChildren<ReadoutLabel *>())
+            percents += label->text();
+        QCOMPARE(percents.size(), 3);
+        const QSlider *shadow = header->findChildren<QSlider *>().at(1);
+        QCOMPARE(percents[1], QStringLiteral("%1 %").arg(shadow->value()));
+        const auto *footer = area().findChildren<PaneFooter *>().first();
+        QVERIFY(footer->isVisible());
+        QVERIFY2(footer->text().startsWith(QStringLiteral("Main is "))
+                     && footer->text().contains(QStringLiteral("left shoulder")),
+                 qPrintable(footer->text()));
+        // the footers of the panes are away with their panes
+        for (const PaneFooter *each : area().findChildren<PaneFooter *>())
+            QCOMPARE(each->isVisible(), each == footer);
+    }
+
+    void dropsOnTheViewReachTheWindow()
+    {
+        // as Qt looks for who takes them
+        const QPoint middle = area().mapTo(&window(), area().viewRect().center());
+        QWidget *target = window().childAt(middle);
+        QVERIFY(target && area().isAncestorOf(target));
+        while (target && !target->acceptDrops())
+            target = target->parentWidget();
+        QCOMPARE(target, static_cast<QWidget *>(&window()));
+    }
+
+    void narrowPanesOfferTheOverlay()
+    {
+        auto *offer = window().findChild<QToolButton *>(QStringLiteral("offer"));
+        QVERIFY(!offer->isVisible());
+        window().resize(1024, 640);
+        QTRY_VERIFY(area().width() / 3 < 260);
+        QTRY_VERIFY(offer->isVisible());
+        QCOMPARE(area().paneLayout(), PaneLayout::SideBySide); // not forced
+        QTest::mouseClick(offer, Qt::LeftButton);
+        QCOMPARE(area().paneLayout(), PaneLayout::Overlay);
+        QVERIFY(!offer->isVisible());
+        window().resize(1600, 1000);
     }
 
     void theNavigationStyleIsChosenInTheMenu()

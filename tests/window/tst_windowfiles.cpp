@@ -1,9 +1,12 @@
 #include "core/project/projectfile.h"
 #include "core/project/recovery.h"
 #include "tests/window/windowbench.h"
+#include "widgets/document/librarydrag.h"
+#include "widgets/library/librarypanel.h"
 
 #include <QDir>
 #include <QMimeData>
+#include <QTreeView>
 
 using namespace flinch;
 using namespace flinch::testing;
@@ -140,6 +143,71 @@ private Q_SLOTS:
         QVERIFY(m_bench->document().clip());
         QCOMPARE(m_bench->document().filePath(), project ? path : QString());
         QCOMPARE(m_bench->window().files().recent().paths().value(0), path);
+    }
+
+    void theLibraryOpensClipsAndTheDemoAndAddsPresets()
+    {
+        QVERIFY(QFile::copy(QStringLiteral(":/clips/walk.bvh"), m_bench->file("walk.bvh")));
+        auto *panel = m_bench->window().findChild<LibraryPanel *>();
+        panel->setChosenFolder(QFileInfo(m_bench->file("walk.bvh")).path());
+        m_bench->dock("library")->raise();
+        const auto activate = [&](const char *name) {
+            const QAbstractItemModel &model = *panel->tree().model();
+            QModelIndexList found;
+            QTRY_VERIFY(
+                !(found = model.match(model.index(0, 0), Qt::DisplayRole, QLatin1String(name), 1,
+                                      Qt::MatchExactly | Qt::MatchRecursive))
+                     .isEmpty());
+            panel->tree().setFocus();
+            panel->tree().setCurrentIndex(found.front());
+            QTest::keyClick(&panel->tree(), Qt::Key_Return);
+        };
+        QSignalSpy opened(&m_bench->window().files(), &FileCommands::opened);
+        activate("walk.bvh");
+        QTRY_COMPARE_WITH_TIMEOUT(opened.count(), 1, kTimeout);
+        QCOMPARE(m_bench->document().project().source.path, m_bench->file("walk.bvh"));
+        QVERIFY(m_bench->document().setup().impacts.empty());
+
+        m_bench->workspace().playhead.setFrame(30);
+        activate("Shove");
+        QCOMPARE(m_bench->document().setup().impacts.size(), std::size_t(1));
+        const ProjectImpact &shove = m_bench->document().setup().impacts.front();
+        QCOMPARE(shove.name, QStringLiteral("Shove"));
+        QCOMPARE(m_bench->document().rate().frames(shove.key.time), 30.0);
+        m_bench->document().undoStack().undo();
+
+        // the demo by a drag onto the window
+        QMimeData data;
+        librarydrag::putDemo(data);
+        QDragEnterEvent enter({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, {});
+        QApplication::sendEvent(&m_bench->window(), &enter);
+        QVERIFY(enter.isAccepted());
+        QDropEvent drop({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, {});
+        QApplication::sendEvent(&m_bench->window(), &drop);
+        QTRY_COMPARE_WITH_TIMEOUT(opened.count(), 2, kTimeout);
+        QVERIFY(!m_bench->document().setup().impacts.empty());
+    }
+
+    void aRecentProjectWhoseClipMovedSaysSo()
+    {
+        Project project = readProject(QString(kDemoProject))->project;
+        const QString good = m_bench->file("good.flinch"), moved = m_bench->file("moved.flinch");
+        QVERIFY(writeProject(good, project).ok());
+        project.source.kind = ClipSource::Kind::File;
+        project.source.path = m_bench->file("gone.bvh");
+        QVERIFY(writeProject(moved, project).ok());
+        m_bench->window().files().recent().add(moved);
+        m_bench->window().files().recent().add(good);
+        const auto row = [&](const char *name) -> QAbstractButton * {
+            for (auto *button : m_bench->window().findChildren<QAbstractButton *>()) {
+                if (button->text() == QLatin1String(name))
+                    return button;
+            }
+            return nullptr;
+        };
+        QVERIFY(row("moved.flinch") && row("good.flinch"));
+        QTRY_COMPARE(row("moved.flinch")->accessibleDescription(), QStringLiteral("clip moved"));
+        QCOMPARE(row("good.flinch")->accessibleDescription(), QString());
     }
 
     void aFolderThatCannotBeWrittenLosesNothing()

@@ -1,5 +1,7 @@
 #include "widgets/common/labels.h"
 
+#include "widgets/common/chrome.h"
+
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QPainter>
@@ -169,6 +171,29 @@ void ReadoutLabel::paintEvent(QPaintEvent *)
     QPainter painter(this);
     painter.setPen(color(isEnabled() ? m_ink : Token::Text3));
     TabularText(textFont(m_role)).draw(painter, rect(), m_alignment, m_text);
+}
+
+KeyCap::KeyCap(const QString &key, QWidget *parent)
+    : QWidget(parent)
+    , m_key(key)
+{
+    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+}
+
+QSize KeyCap::sizeHint() const
+{
+    const QFontMetrics metrics(textFont(TextRole::CaptionStrong));
+    const int height = metrics.height() + 4;
+    return {std::max(height, metrics.horizontalAdvance(m_key) + 10), height};
+}
+
+void KeyCap::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    drawPlate(painter, rect(), 3, color(Token::Raised), color(Token::Edge));
+    painter.setFont(textFont(TextRole::CaptionStrong));
+    painter.setPen(color(Token::Text2));
+    painter.drawText(rect(), Qt::AlignCenter, m_key);
 }
 
 SectionHeader::SectionHeader(const QString &title, QWidget *parent)

@@ -91,6 +91,23 @@ private:
     Qt::Alignment m_alignment;
 };
 
+/// A key as it looks on a keyboard, beside what it does.
+class KeyCap : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit KeyCap(const QString &key, QWidget *parent = nullptr);
+
+    QSize sizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    QString m_key;
+};
+
 /// The strong grey line over a group of fields, with room at its right for one value or button.
 class SectionHeader : public QWidget
 {

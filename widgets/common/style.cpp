@@ -1,6 +1,8 @@
 #include "widgets/common/style.h"
 
 #include "widgets/common/chrome.h"
+#include "widgets/common/icons.h"
+#include "widgets/common/stylepainting.h"
 #include "widgets/common/theme.h"
 
 #include <QAbstractItemView>
@@ -18,150 +20,18 @@
 
 namespace flinch {
 
+using namespace stylepainting;
+
 namespace {
 
-bool has(const QStyleOption *option, QStyle::StateFlag flag)
+/// A tool button's menu is announced in the middle of its right end, not in a corner.
+QRect menuArrowRect(const QStyleOption *option, QStyle::PrimitiveElement element,
+                    const QWidget *widget)
 {
-    return option->state.testFlag(flag);
-}
-
-bool keyboardFocus(const QStyleOption *option)
-{
-    return has(option, QStyle::State_HasFocus) && has(option, QStyle::State_KeyboardFocusChange);
-}
-
-bool isPrimary(const QWidget *widget)
-{
-    return widget && widget->property(Style::kPrimary).toBool();
-}
-
-void drawButtonPlate(const QStyleOption *option, QPainter *painter, const QWidget *widget)
-{
-    const bool enabled = has(option, QStyle::State_Enabled);
-    const bool down = has(option, QStyle::State_Sunken) || has(option, QStyle::State_On);
-    const bool hovered = enabled && has(option, QStyle::State_MouseOver);
-    QColor fill = color(down ? Token::SelectedRow : hovered ? Token::Hover : Token::Raised);
-    QColor edge = color(Token::Edge);
-    if (isPrimary(widget)) {
-        fill = mixed(color(Token::Panel), color(Token::Primary),
-                     !enabled  ? 0.4
-                     : down    ? 0.8
-                     : hovered ? 0.92
-                               : 1);
-        edge = QColor();
-    }
-    drawPlate(*painter, option->rect, 4, fill, edge);
-    if (keyboardFocus(option))
-        drawFocusRing(*painter, option->rect, 4);
-}
-
-void drawToolPlate(const QStyleOption *option, QPainter *painter)
-{
-    const bool enabled = has(option, QStyle::State_Enabled);
-    if (has(option, QStyle::State_On) || has(option, QStyle::State_Sunken))
-        drawPlate(*painter, option->rect, 4, color(Token::SelectedRow), {});
-    else if (enabled && has(option, QStyle::State_MouseOver))
-        drawPlate(*painter, option->rect, 4, color(Token::Hover), {});
-    else if (!has(option, QStyle::State_AutoRaise))
-        drawPlate(*painter, option->rect, 4, color(Token::Raised), {});
-    if (keyboardFocus(option))
-        drawFocusRing(*painter, option->rect, 4);
-}
-
-void drawFieldPlate(const QStyleOption *option, QPainter *painter)
-{
-    const bool enabled = has(option, QStyle::State_Enabled);
-    const bool hovered = enabled && has(option, QStyle::State_MouseOver);
-    drawPlate(*painter, option->rect, 3, color(enabled ? Token::Field : Token::Panel),
-              color(hovered ? Token::FieldEdge : Token::Edge));
-    if (has(option, QStyle::State_HasFocus))
-        drawFocusRing(*painter, option->rect, 3);
-}
-
-void drawTabShape(const QStyleOptionTab *tab, QPainter *painter)
-{
-    const bool selected = has(tab, QStyle::State_Selected);
-    painter->fillRect(tab->rect, color(selected ? Token::Panel : Token::Window));
-    if (selected)
-        painter->fillRect(QRect(tab->rect.topLeft(), QSize(tab->rect.width(), 2)),
-                          color(Token::Text2));
-    if (keyboardFocus(tab))
-        drawFocusRing(*painter, QRectF(tab->rect).adjusted(2, 4, -2, -4));
-}
-
-void drawTabLabel(const QStyleOptionTab *tab, QPainter *painter, const QStyle *style)
-{
-    const bool selected = has(tab, QStyle::State_Selected);
-    QRect rect = tab->rect.adjusted(10, 2, -10, 0);
-    if (!tab->rightButtonSize.isEmpty())
-        rect.setRight(rect.right() - tab->rightButtonSize.width() - 4);
-    painter->save();
-    painter->setFont(textFont(selected ? TextRole::BodyStrong : TextRole::Body));
-    painter->setPen(color(!has(tab, QStyle::State_Enabled)                ? Token::Text3
-                          : selected || has(tab, QStyle::State_MouseOver) ? Token::Text
-                                                                          : Token::Text2));
-    const int flags = Qt::AlignCenter | Qt::TextShowMnemonic
-                      | (style->styleHint(QStyle::SH_UnderlineShortcut) ? 0 : Qt::TextHideMnemonic);
-    painter->drawText(rect, flags,
-                      painter->fontMetrics().elidedText(tab->text, Qt::ElideRight, rect.width(),
-                                                        Qt::TextShowMnemonic));
-    painter->restore();
-}
-
-void drawCombo(const QStyleOptionComboBox *combo, QPainter *painter)
-{
-    drawFieldPlate(combo, painter);
-    const QRectF arrow(combo->rect.right() - 22, combo->rect.top(), 20, combo->rect.height());
-    drawChevron(*painter, arrow, Qt::DownArrow,
-                color(has(combo, QStyle::State_Enabled) ? Token::Text2 : Token::Text3));
-}
-
-void drawScrollBar(const QStyleOptionSlider *bar, QPainter *painter, const QRect &handle)
-{
-    painter->fillRect(bar->rect, color(Token::Panel));
-    if (bar->minimum == bar->maximum)
-        return;
-    const bool held = bar->activeSubControls & QStyle::SC_ScrollBarSlider;
-    QRectF grip = handle;
-    grip = bar->orientation == Qt::Horizontal ? grip.adjusted(1, 3, -1, -2)
-                                              : grip.adjusted(3, 1, -2, -1);
-    drawPlate(*painter, grip, 2.5, color(held ? Token::FieldEdge : Token::Edge), {});
-}
-
-void drawSlider(const QStyleOptionSlider *slider, QPainter *painter, const QRect &handle)
-{
-    const bool enabled = has(slider, QStyle::State_Enabled);
-    const QPointF knob = QRectF(handle).center();
-    QRectF groove = slider->rect;
-    groove = slider->orientation == Qt::Horizontal
-                 ? QRectF(groove.left() + 6, knob.y() - 1, groove.width() - 12, 2)
-                 : QRectF(knob.x() - 1, groove.top() + 6, 2, groove.height() - 12);
-    drawPlate(*painter, groove, 1, color(Token::Edge), {});
-    QRectF filled = groove;
-    if (slider->orientation == Qt::Horizontal)
-        (slider->upsideDown ? filled.setLeft(knob.x()) : filled.setRight(knob.x()));
-    else
-        filled.setTop(knob.y());
-    drawPlate(*painter, filled, 1, color(enabled ? Token::Text2 : Token::Text3), {});
-    painter->save();
-    painter->setRenderHint(QPainter::Antialiasing);
-    painter->setPen(Qt::NoPen);
-    painter->setBrush(color(enabled ? Token::Playhead : Token::Text3));
-    painter->drawEllipse(knob, 6, 6);
-    if (has(slider, QStyle::State_HasFocus)) {
-        painter->setPen(QPen(color(Token::Focus), 2));
-        painter->setBrush(Qt::NoBrush);
-        painter->drawEllipse(knob, 7, 7);
-    }
-    painter->restore();
-}
-
-void drawItemRow(const QStyleOptionViewItem *item, QPainter *painter)
-{
-    if (has(item, QStyle::State_Selected))
-        painter->fillRect(item->rect, color(Token::SelectedRow));
-    else if (has(item, QStyle::State_MouseOver) && has(item, QStyle::State_Enabled))
-        painter->fillRect(item->rect, color(Token::Hover));
+    const auto *button = qobject_cast<const QToolButton *>(widget);
+    return button && button->menu() && element == QStyle::PE_IndicatorArrowDown
+               ? QRect(button->width() - 22, 0, 20, button->height())
+               : option->rect;
 }
 
 } // namespace
@@ -179,7 +49,7 @@ void Style::polish(QWidget *widget)
         || widget->inherits("QLineEdit") || widget->inherits("QCheckBox"))
         widget->setAttribute(Qt::WA_Hover);
     if (auto *tabs = qobject_cast<QTabBar *>(widget)) {
-        tabs->setDrawBase(false);
+        tabs->setDrawBase(true); // also right of the last tab
         tabs->setElideMode(Qt::ElideRight);
     }
     QProxyStyle::polish(widget);
@@ -212,6 +82,8 @@ int Style::pixelMetric(PixelMetric metric, const QStyleOption *option, const QWi
         return scaled(16);
     case PM_IndicatorWidth:
     case PM_IndicatorHeight:
+    case PM_ExclusiveIndicatorWidth:
+    case PM_ExclusiveIndicatorHeight:
         return scaled(14);
     case PM_SplitterWidth:
     case PM_DockWidgetSeparatorExtent:
@@ -230,6 +102,8 @@ int Style::pixelMetric(PixelMetric metric, const QStyleOption *option, const QWi
     case PM_LayoutHorizontalSpacing:
     case PM_LayoutVerticalSpacing:
         return 8;
+    case PM_DockWidgetTitleMargin: // as high as a tab
+        return std::max(2, (scaled(30) - QFontMetrics(textFont(TextRole::Body)).height()) / 2);
     case PM_ToolBarItemSpacing:
         return 2;
     case PM_MenuBarVMargin:
@@ -273,6 +147,9 @@ QSize Style::sizeFromContents(ContentsType type, const QStyleOption *option, con
     case CT_PushButton:
         // a strong face is up to a tenth wider
         result = QSize(result.width() * (isPrimary(widget) ? 11 : 10) / 10, scaled(28));
+        if (const auto *button = qstyleoption_cast<const QStyleOptionButton *>(option);
+            button && !button->icon.isNull() && !button->text.isEmpty())
+            result.rwidth() += 4;
         break;
     case CT_LineEdit:
     case CT_ComboBox:
@@ -298,6 +175,19 @@ QSize Style::sizeFromContents(ContentsType type, const QStyleOption *option, con
         break;
     }
     return result;
+}
+
+QIcon Style::standardIcon(StandardPixmap icon, const QStyleOption *option,
+                          const QWidget *widget) const
+{
+    switch (icon) {
+    case SP_TitleBarCloseButton:
+        return themedIcon(QLatin1String("close"));
+    case SP_TitleBarNormalButton: // floats a panel
+        return themedIcon(QLatin1String("single"));
+    default:
+        return QProxyStyle::standardIcon(icon, option, widget);
+    }
 }
 
 QRect Style::subElementRect(SubElement element, const QStyleOption *option,
@@ -332,8 +222,14 @@ void Style::drawPrimitive(PrimitiveElement element, const QStyleOption *option, 
         if (has(option, State_KeyboardFocusChange))
             drawFocusRing(*painter, option->rect);
         return;
-    case PE_FrameDefaultButton:
     case PE_FrameTabBarBase:
+        if (widget)
+            painter->fillRect(widget->rect(), color(Token::Window));
+        return;
+    case PE_IndicatorRadioButton:
+        drawRadio(option, painter);
+        return;
+    case PE_FrameDefaultButton:
     case PE_FrameTabWidget:
     case PE_FrameDockWidget:
     case PE_FrameStatusBarItem:
@@ -367,7 +263,7 @@ void Style::drawPrimitive(PrimitiveElement element, const QStyleOption *option, 
     case PE_IndicatorArrowUp:
     case PE_IndicatorArrowLeft:
     case PE_IndicatorArrowRight:
-        drawChevron(*painter, option->rect,
+        drawChevron(*painter, menuArrowRect(option, element, widget),
                     element == PE_IndicatorArrowDown   ? Qt::DownArrow
                     : element == PE_IndicatorArrowUp   ? Qt::UpArrow
                     : element == PE_IndicatorArrowLeft ? Qt::LeftArrow
@@ -410,7 +306,7 @@ void Style::drawControl(ControlElement element, const QStyleOption *option, QPai
         painter->save();
         if (isPrimary(widget))
             painter->setFont(textFont(TextRole::BodyStrong));
-        QProxyStyle::drawControl(element, &button, painter, widget);
+        drawButtonLabel(&button, painter, this);
         painter->restore();
         return;
     }
@@ -439,6 +335,10 @@ void Style::drawControl(ControlElement element, const QStyleOption *option, QPai
                      item->palette, has(option, State_Enabled), item->text, QPalette::WindowText);
         return;
     }
+    case CE_DockWidgetTitle:
+        if (const auto *dock = qstyleoption_cast<const QStyleOptionDockWidget *>(option))
+            drawDockTitle(dock, painter);
+        return;
     case CE_ToolBar:
         painter->fillRect(option->rect, color(Token::Window));
         return;

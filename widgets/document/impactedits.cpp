@@ -195,6 +195,19 @@ ImpactId addAt(Document &document, double frame, BodyId body, const Scenario *pr
     return id;
 }
 
+ImpactId addPreset(Document &document, const ImpactPreset &preset, double frame, BodyId body,
+                   const Scenario *prepared)
+{
+    document.undoStack().beginMacro(Text::tr("Add %1").arg(preset.name));
+    const ImpactId id = addAt(document, frame, body, prepared);
+    change(document, {id}, preset.name, [&preset](ProjectImpact &impact) {
+        impact.name = preset.name;
+        preset.applyTo(impact.key);
+    });
+    document.undoStack().endMacro();
+    return id;
+}
+
 double strength(const ImpactKey &key)
 {
     return key.kind == ImpactKind::Ball ? key.mass * key.speed : key.impulse;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/scenario/impactpresets.h"
 #include "widgets/document/impactcommands.h"
 
 /// What people do to impacts, wherever they do it: one history step each. Ids that no longer exist
@@ -34,6 +35,10 @@ void mirror(Document &document, const Ids &ids, const Scenario *prepared);
 
 /// A ball from the front at `frame`, with the strength of the last impact there is.
 ImpactId addAt(Document &document, double frame, BodyId body, const Scenario *prepared);
+
+/// The same with the preset's name, kind and strength; one step of the history.
+ImpactId addPreset(Document &document, const ImpactPreset &preset, double frame, BodyId body,
+                   const Scenario *prepared);
 
 /// N·s, comparable across kinds: of a ball mass × speed; of a torque N·m·s.
 double strength(const ImpactKey &key);

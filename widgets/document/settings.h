@@ -12,6 +12,7 @@ namespace settings {
 
 inline constexpr QLatin1String kRecentFiles("files/recent");
 inline constexpr QLatin1String kLastFolder("files/lastFolder");
+inline constexpr QLatin1String kLibraryFolder("files/libraryFolder");
 inline constexpr QLatin1String kLanguage("interface/language");
 inline constexpr QLatin1String kTheme("interface/theme"); // system, dark, light
 inline constexpr QLatin1String kHintsDone("interface/hintsDone");

@@ -197,7 +197,7 @@ void ImpactForm::buildHead()
     addRow(tr("Kind"), {m_kind});
 
     auto *group = addGroup(tr("Anticipation"));
-    auto *keyHint = new TextLabel(QStringLiteral("E"), TextRole::CaptionStrong, Token::Text2);
+    auto *keyHint = new KeyCap(QStringLiteral("E"));
     keyHint->setToolTip(tr("E switches between expected and unexpected, Shift+E sets one half"));
     group->addRight(keyHint);
     auto *slide = new QWidget;

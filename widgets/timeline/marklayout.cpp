@@ -1,5 +1,9 @@
 #include "widgets/timeline/marklayout.h"
 
+#include "widgets/common/theme.h"
+
+#include <QFontMetricsF>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -92,6 +96,7 @@ std::vector<PlacedMark> placeMarks(const TimelineContent &content, const Timelin
     const QRectF track = geometry.track(TimelineRow::Impacts);
     const std::array<double, 3> y = {track.center().y() + 0.5, track.top() + track.height() * 0.27,
                                      track.top() + track.height() * 0.73};
+    const QFontMetricsF names(textFont(TextRole::Caption));
     std::vector<PlacedMark> marks;
     marks.reserve(placed.size());
     for (std::size_t i = 0; i < placed.size(); ++i) {
@@ -114,6 +119,13 @@ std::vector<PlacedMark> placeMarks(const TimelineContent &content, const Timelin
             impact.recoveredFrame ? geometry.x(*impact.recoveredFrame) : mark.at.x() + 6;
         mark.labelLeft = std::max(tail, mark.at.x() + 6) + kGap;
         mark.labelWidth = std::max(0.0, until - mark.labelLeft);
+        const double above = mark.at.x() + 6 + kGap / 2;
+        if (candidate.lane == Middle && above + kGap < mark.labelLeft
+            && mark.labelWidth < names.horizontalAdvance(impact.name)) {
+            mark.labelAbove = true;
+            mark.labelLeft = above;
+            mark.labelWidth = std::max(0.0, until - above);
+        }
         marks.push_back(std::move(mark));
     }
     return marks;

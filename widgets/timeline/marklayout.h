@@ -3,7 +3,7 @@
 #include "widgets/timeline/timelinecontent.h"
 #include "widgets/timeline/timelinegeometry.h"
 
-#include <QFontMetricsF>
+#include <QPointF>
 
 namespace flinch {
 
@@ -13,12 +13,14 @@ struct PlacedMark
     std::vector<std::size_t> impacts; // places in TimelineContent::impacts; the first is drawn
     QPointF at;
     double labelLeft = 0;
-    double labelWidth = 0; // 0: none fits
-    QString stack;         // "+3", or the count of marks that fall together
+    double labelWidth = 0;   // 0: none fits
+    bool labelAbove = false; // over its tail instead of behind it
+    QString stack;           // "+3", or the count of marks that fall together
 };
 
 /// Marks that fall within sight. Alone they stand in the middle of the track; closer than 16 px
-/// they take two lanes, then stacks; closer than 3 px they become one with a count.
+/// they take two lanes, then stacks; closer than 3 px they become one with a count. A name stands
+/// behind the tail; where it does not fit there, and the track has room, over the tail.
 std::vector<PlacedMark> placeMarks(const TimelineContent &content,
                                    const TimelineGeometry &geometry);
 

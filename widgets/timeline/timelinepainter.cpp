@@ -250,7 +250,10 @@ void paintImpactLabel(QPainter &painter, const TimelineImpact &impact, const Pla
     const QFontMetricsF metrics(font);
     const QString name = metrics.elidedText(impact.name, Qt::ElideRight, mark.labelWidth);
     const double nameWidth = metrics.horizontalAdvance(name);
-    const double baseline = mark.at.y() + (metrics.ascent() - metrics.descent()) / 2;
+    constexpr double halfTail = 3;
+    const double baseline = mark.labelAbove
+                                ? mark.at.y() - halfTail - metrics.descent()
+                                : mark.at.y() + (metrics.ascent() - metrics.descent()) / 2;
     painter.setFont(font);
     painter.setPen(color(impact.mark.enabled ? Token::Text : Token::Text3));
     painter.drawText(QPointF(mark.labelLeft, baseline), name);

@@ -295,9 +295,14 @@ void TimelineSource::measureFrame(int frame)
 
 void TimelineSource::slice()
 {
+    // another document takes its place, and is not prepared yet
+    if (!m_profiled) {
+        m_slices.stop();
+        return;
+    }
     QElapsedTimer timer;
     timer.start();
-    const int targets = m_profiled ? m_profiled->target->frameCount() : 0;
+    const int targets = m_profiled->target->frameCount();
     const bool profiling = m_profileAt < targets;
     while (m_profileAt < targets && timer.elapsed() < kSliceMilliseconds)
         profileFrame(m_profileAt++);

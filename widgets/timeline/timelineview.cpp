@@ -30,6 +30,7 @@ TimelineView::TimelineView(Document &document, Selection &selection, Playhead &p
 {
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
+    setAcceptDrops(true);
     setAttribute(Qt::WA_OpaquePaintEvent);
     setAccessibleName(tr("Timeline"));
     connect(&m_source, &TimelineSource::changed, this, [this] {
@@ -209,6 +210,15 @@ void TimelineView::paintEvent(QPaintEvent *event)
 
 void TimelineView::paintDrag(QPainter &painter) const
 {
+    if (m_landing) {
+        const QRect track = m_geometry.track(TimelineRow::Impacts);
+        QColor tint = color(Token::Playhead);
+        tint.setAlphaF(0.08F);
+        painter.fillRect(track, tint);
+        drawImpactMark(painter, QPointF(m_geometry.x(*m_landing), track.center().y() + 0.5), 12,
+                       {.selected = true});
+        return paintDragNoteAt(painter, *m_landing);
+    }
     if (m_drag == Drag::Box && m_moved) {
         QColor tint = color(Token::Playhead);
         painter.setPen(QPen(tint, 1));
@@ -239,14 +249,18 @@ void TimelineView::paintDrag(QPainter &painter) const
                 {.anticipation = original.key.anticipation, .enabled = original.enabled});
     }
     painter.restore();
-    if (const ProjectImpact *impact = m_document.setup().impact(m_grabbed)) {
-        const double frame = content().rate.frames(impact->key.time) + m_copyBy.value_or(0);
-        const QString note =
-            tr("%1 · %2", "frame and time beside a dragged impact")
-                .arg(timeText(frame, content().rate, TimeUnit::Frames),
-                     quantityText(content().rate.seconds(frame), 3, Dimension::Time));
-        paintDragNote(painter, QPointF(m_geometry.x(frame), middle - 4), note, m_geometry);
-    }
+    if (const ProjectImpact *impact = m_document.setup().impact(m_grabbed))
+        paintDragNoteAt(painter, content().rate.frames(impact->key.time) + m_copyBy.value_or(0));
+}
+
+/// Frame and time beside an impact in hand.
+void TimelineView::paintDragNoteAt(QPainter &painter, double frame) const
+{
+    const QString note = tr("%1 · %2", "frame and time beside a dragged impact")
+                             .arg(timeText(frame, content().rate, TimeUnit::Frames),
+                                  quantityText(content().rate.seconds(frame), 3, Dimension::Time));
+    const double middle = m_geometry.track(TimelineRow::Impacts).center().y() + 0.5;
+    paintDragNote(painter, QPointF(m_geometry.x(frame), middle - 4), note, m_geometry);
 }
 
 void TimelineView::fitClip()

@@ -70,6 +70,10 @@ protected:
     void wheelEvent(QWheelEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
     void contextMenuEvent(QContextMenuEvent *event) override;
+    void dragEnterEvent(QDragEnterEvent *event) override;
+    void dragMoveEvent(QDragMoveEvent *event) override;
+    void dragLeaveEvent(QDragLeaveEvent *event) override;
+    void dropEvent(QDropEvent *event) override;
 
 private:
     enum class Drag {
@@ -110,6 +114,7 @@ private:
     void cancelDrag();
     void updateCursor(const QPointF &at);
     void paintDrag(QPainter &painter) const;
+    void paintDragNoteAt(QPainter &painter, double frame) const;
 
     bool transportKey(const QKeyEvent &event);
     bool impactKey(const QKeyEvent &event);
@@ -146,6 +151,7 @@ private:
     std::optional<FrameRange> m_optionalBefore;
     std::optional<int> m_returnBefore;
     double m_visibleFirst = 0, m_visibleLast = 0; // zoom bar
+    std::optional<double> m_landing;              // frame of the preset that hovers
 };
 
 } // namespace flinch

@@ -90,11 +90,12 @@ FigureNode::FigureNode(const SceneCommons &c, int tile)
                    makeMaterial({makePass(PassKind::Shadow, c.casterProgram)},
                                 {m_places, m_turns, m_shadowArea, c.keyLight, c.tileCount}, root),
                    c.casters, root);
-    m_grid = makeEntity(
-        c.gridMesh,
-        makeMaterial({makePass(PassKind::Blended, c.gridProgram)},
-                     {m_sight, m_pane, m_paneSize, m_middle, c.gridColour, c.axisColour}, root),
-        c.ground, root);
+    m_grid = makeEntity(c.gridMesh,
+                        makeMaterial({makePass(PassKind::Blended, c.gridProgram)},
+                                     {m_sight, m_pane, m_paneSize, m_middle, c.gridColour,
+                                      c.axisColour, c.fineness},
+                                     root),
+                        c.ground, root);
     m_backdrop = makeEntity(c.backdropMesh,
                             makeMaterial({makePass(PassKind::Solid, c.backdropProgram)},
                                          {m_pane, c.topColour, c.bottomColour}, root),

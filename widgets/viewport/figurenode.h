@@ -35,6 +35,7 @@ struct SceneCommons
     Qt3DRender::QParameter *shadowOpacity = nullptr;
     Qt3DRender::QParameter *shadowAtlas = nullptr;
     Qt3DRender::QParameter *tileCount = nullptr;
+    Qt3DRender::QParameter *fineness = nullptr;
     qt3d::Mesh *figureMesh = nullptr;
     qt3d::Mesh *casterMesh = nullptr;
     qt3d::Mesh *gridMesh = nullptr;

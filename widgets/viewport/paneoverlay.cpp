@@ -11,7 +11,6 @@ namespace {
 constexpr int kTagPadding = 8;
 constexpr int kTagHeight = 20;
 constexpr int kMarkWidth = 14;
-constexpr int kTagGap = 10; // to what it names
 constexpr int kRing = 2;
 
 void makeNative(QWidget *widget)
@@ -43,14 +42,6 @@ void ViewportTag::setTag(const QString &text, const QColor &mark, const QColor &
     resize(2 * kTagPadding + kMarkWidth + fontMetrics().horizontalAdvance(text),
            std::max(kTagHeight, fontMetrics().height() + 4));
     update();
-}
-
-void ViewportTag::placeAbove(const QPoint &point, const QRect &pane)
-{
-    const int x = point.x() - width() / 2;
-    const int y = point.y() - kTagGap - height();
-    move(std::clamp(x, pane.left() + 4, std::max(pane.left() + 4, pane.right() - 3 - width())),
-         std::clamp(y, pane.top() + 4, std::max(pane.top() + 4, pane.bottom() - 3 - height())));
 }
 
 void ViewportTag::paintEvent(QPaintEvent *)

@@ -16,8 +16,6 @@ public:
     explicit ViewportTag(QWidget *container);
 
     void setTag(const QString &text, const QColor &mark, const QColor &ink, const QColor &ground);
-    /// Centred above `point`, kept inside `pane`.
-    void placeAbove(const QPoint &point, const QRect &pane);
 
 protected:
     void paintEvent(QPaintEvent *event) override;

@@ -80,7 +80,8 @@ Qt3DRender::QRenderPass *makePass(PassKind kind, Qt3DRender::QShaderProgram *pro
     auto *pass = new Qt3DRender::QRenderPass;
     pass->setShaderProgram(program);
     // the pane's sides, and the floor
-    for (int plane = 0; plane < (kind == PassKind::Shadow ? 2 : 3); ++plane) {
+    const int planes = kind == PassKind::Picture ? 0 : kind == PassKind::Shadow ? 2 : 3;
+    for (int plane = 0; plane < planes; ++plane) {
         auto *clip = new Qt3DRender::QClipPlane(pass);
         clip->setPlaneIndex(plane);
         pass->addRenderState(clip);
@@ -107,6 +108,10 @@ Qt3DRender::QRenderPass *makePass(PassKind kind, Qt3DRender::QShaderProgram *pro
         addCulling(pass, kind == PassKind::Contour ? QCullFace::Front : QCullFace::Back);
         pass->addRenderState(new Qt3DRender::QNoDepthMask(pass));
         addBlending(pass);
+        break;
+    case PassKind::Picture:
+        addDepthTest(pass, QDepthTest::Always);
+        pass->addRenderState(new Qt3DRender::QNoDepthMask(pass));
         break;
     case PassKind::Shadow: {
         addDepthTest(pass, QDepthTest::Always);

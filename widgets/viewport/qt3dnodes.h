@@ -34,6 +34,7 @@ enum class PassKind {
     Blended,   // colours over what is there, where it is not hidden
     Contour,   // the same for the back of the surface
     Shadow,    // the largest value stays
+    Picture,   // covers all there is
 };
 
 Qt3DRender::QRenderPass *makePass(PassKind kind, Qt3DRender::QShaderProgram *program);

@@ -14,6 +14,7 @@
 #include <Qt3DRender/QRenderTarget>
 #include <Qt3DRender/QRenderTargetOutput>
 #include <Qt3DRender/QRenderTargetSelector>
+#include <Qt3DRender/QSubtreeEnabler>
 #include <Qt3DRender/QTexture>
 #include <QTimer>
 
@@ -30,6 +31,9 @@ constexpr int kGridLines = 24;   // on either side of the middle
 /// Qt3D takes a few frames until a change of the scene's nodes has arrived.
 constexpr int kSettlingFrames = 3;
 constexpr int kRestMilliseconds = 150;
+/// Pixels drawn for one that is seen, on a side, when a software renderer's picture rests.
+constexpr int kFineness = 2;
+constexpr int kFineFrames = 2; // until the larger picture is there
 
 /// The lines of the floor, each a ribbon of two parts; seen from above.
 void fillGrid(qt3d::Mesh *mesh)
@@ -91,7 +95,7 @@ struct Scene::Private
     std::unique_ptr<Qt3DCore::QAspectEngine> engine;
     SceneCommons commons;
     PerSimulation<std::unique_ptr<FigureNode>> figures;
-    QClearBuffers *clear = nullptr;
+    std::vector<QClearBuffers *> clears;
     QRenderCapture *capture = nullptr;
     Detail detail = Detail::Normal;
     ViewportColours colours;
@@ -105,9 +109,20 @@ struct Scene::Private
     std::vector<CaptureDone> captures; // wanted
     int capturesPending = 0;           // under way
     bool software = false;
-    bool softEdges = true;
+    bool fine = false;
+    // of a software renderer: straight into the window, or larger than it and then smoothed
+    QSubtreeEnabler *direct = nullptr;
+    QSubtreeEnabler *detour = nullptr;
+    QTexture2D *fineColours = nullptr;
+    QTexture2D *fineDepths = nullptr;
     QTimer rest; // runs while the picture moves
     QTimer soon; // to the next picture, after the events that are there already
+
+    void want(int frames)
+    {
+        framesToDraw = std::max(framesToDraw, frames);
+        requestDraw();
+    }
 
     /// By the window's update request, which keeps step with the screen. A software renderer has
     /// no time for that: the request comes 5 ms late, a third of a frame.
@@ -119,24 +134,29 @@ struct Scene::Private
             window->requestUpdate();
     }
 
-    void setSoftEdges(bool soft)
+    /// Multisampling takes a software renderer 3.4 times as long, which nobody thanks it for while
+    /// the picture moves. At rest it draws one that is larger, and smooth once it is made small.
+    void setFine(bool on)
     {
-        if (softEdges == soft)
+        if (!software || fine == on)
             return;
-        softEdges = soft;
-        for (const auto &figure : figures)
-            figure->setSoftEdges(soft);
+        fine = on;
+        direct->setEnabled(!fine);
+        detour->setEnabled(fine);
+        commons.fineness->setValue(float(fine ? kFineness : 1));
     }
 
-    /// A third of the work goes into soft edges, which nobody sees while the picture moves.
     void moves()
     {
         if (!software)
             return;
-        setSoftEdges(false);
+        setFine(false);
         rest.start();
     }
 
+    QRenderTarget *makeFineTarget();
+    void addLayers(QFrameGraphNode *parent, bool captured);
+    void addResolving(QFrameGraphNode *parent);
     QRenderTarget *makeShadowAtlas();
     QFrameGraphNode *makeFrameGraph();
     void makeCommons();
@@ -172,6 +192,59 @@ QRenderTarget *Scene::Private::makeShadowAtlas()
     return target;
 }
 
+/// A picture larger than the window, with depths of its own; setPane() gives it a size.
+QRenderTarget *Scene::Private::makeFineTarget()
+{
+    auto *target = new QRenderTarget(commons.root);
+    const auto attach = [target](QRenderTargetOutput::AttachmentPoint point,
+                                 QAbstractTexture::TextureFormat format) {
+        auto *texture = new QTexture2D;
+        texture->setSize(kFineness, kFineness);
+        texture->setFormat(format);
+        texture->setMinificationFilter(QAbstractTexture::Linear);
+        texture->setMagnificationFilter(QAbstractTexture::Linear);
+        texture->setWrapMode(QTextureWrapMode(QTextureWrapMode::ClampToEdge));
+        auto *output = new QRenderTargetOutput(target);
+        output->setAttachmentPoint(point);
+        output->setTexture(texture);
+        target->addOutput(output);
+        return texture;
+    };
+    fineColours = attach(QRenderTargetOutput::Color0, QAbstractTexture::RGBA8_UNorm);
+    fineDepths = attach(QRenderTargetOutput::Depth, QAbstractTexture::D24);
+    return target;
+}
+
+/// Everything but shadows, from the back to the front.
+void Scene::Private::addLayers(QFrameGraphNode *parent, bool captured)
+{
+    auto *clear = new QClearBuffers(parent);
+    clear->setBuffers(QClearBuffers::ColorDepthBuffer);
+    clears.push_back(clear);
+    auto *solids = new QLayerFilter(clear);
+    solids->addLayer(commons.solids);
+    auto *ground = new QLayerFilter(parent);
+    ground->addLayer(commons.ground);
+    if (captured)
+        parent = capture = new QRenderCapture(parent);
+    auto *blended = new QLayerFilter(parent);
+    blended->addLayer(commons.blended);
+}
+
+void Scene::Private::addResolving(QFrameGraphNode *parent)
+{
+    auto *layer = new QLayer(commons.root);
+    auto *program = makeProgram(files({"resolve.vert"}), files({"resolve.frag"}), commons.root);
+    auto *picture = makeParameter("finePicture", commons.root, QVariant::fromValue(fineColours));
+    qt3d::makeEntity(commons.backdropMesh,
+                     qt3d::makeMaterial({qt3d::makePass(qt3d::PassKind::Picture, program)},
+                                        {picture}, commons.root),
+                     layer, commons.root);
+    capture = new QRenderCapture(parent);
+    auto *all = new QLayerFilter(capture);
+    all->addLayer(layer);
+}
+
 QFrameGraphNode *Scene::Private::makeFrameGraph()
 {
     auto *surface = new QRenderSurfaceSelector;
@@ -187,16 +260,16 @@ QFrameGraphNode *Scene::Private::makeFrameGraph()
     auto *casters = new QLayerFilter(clearAtlas);
     casters->addLayer(commons.casters);
 
-    clear = new QClearBuffers(selector);
-    clear->setBuffers(QClearBuffers::ColorDepthBuffer);
-    auto *solids = new QLayerFilter(clear);
-    solids->addLayer(commons.solids);
-    auto *ground = new QLayerFilter(selector);
-    ground->addLayer(commons.ground);
-
-    capture = new QRenderCapture(selector);
-    auto *blended = new QLayerFilter(capture);
-    blended->addLayer(commons.blended);
+    direct = new QSubtreeEnabler(selector);
+    addLayers(direct, !software);
+    if (!software)
+        return surface;
+    detour = new QSubtreeEnabler(selector);
+    detour->setEnabled(false);
+    auto *fineTarget = new QRenderTargetSelector(detour);
+    fineTarget->setTarget(makeFineTarget());
+    addLayers(fineTarget, false);
+    addResolving(detour);
     return surface;
 }
 
@@ -231,6 +304,7 @@ void Scene::Private::makeCommons()
                                    {&c.ringColour, "ringColour"}})
         *parameter = makeParameter(name, c.root, QVector3D());
     c.shadowOpacity = makeParameter("shadowOpacity", c.root, 0.5F);
+    c.fineness = makeParameter("fineness", c.root, 1.0F);
     c.tileCount = makeParameter("tileCount", c.root, float(kSimulationCount));
     c.figureMesh = makeFigureMeshNode(c.root);
     c.casterMesh = makeCasterMeshNode(c.root);
@@ -250,8 +324,8 @@ Scene::Scene(QWindow *window, bool software)
     d->rest.setSingleShot(true);
     d->rest.setInterval(kRestMilliseconds);
     QObject::connect(&d->rest, &QTimer::timeout, window, [this] {
-        d->setSoftEdges(true);
-        drawSoon(Change::Nodes);
+        d->setFine(true);
+        d->want(kFineFrames);
     });
     d->soon.setSingleShot(true);
     d->soon.setInterval(0);
@@ -262,8 +336,10 @@ Scene::Scene(QWindow *window, bool software)
     settings->setRenderPolicy(QRenderSettings::Always); // of those frames that draw() asks for
     settings->setActiveFrameGraph(d->makeFrameGraph());
     d->commons.root->addComponent(settings);
-    for (const Simulation simulation : kSimulations)
+    for (const Simulation simulation : kSimulations) {
         d->figures[simulation] = std::make_unique<FigureNode>(d->commons, int(simulation));
+        d->figures[simulation]->setSoftEdges(!software);
+    }
     setColours(d->colours);
     d->engine = std::make_unique<Qt3DCore::QAspectEngine>();
     d->engine->setRunMode(Qt3DCore::QAspectEngine::Manual);
@@ -283,9 +359,8 @@ void Scene::drawSoon(Change change)
 {
     // while the picture moves, what has not arrived comes with the next one
     const bool settles = change == Change::Nodes && !d->rest.isActive();
-    const int frames = settles ? kSettlingFrames : 1;
-    d->framesToDraw = std::max(d->framesToDraw, frames);
-    d->requestDraw();
+    d->moves();
+    d->want(settles ? kSettlingFrames : 1);
 }
 
 void Scene::draw()
@@ -311,7 +386,8 @@ void Scene::setColours(const ViewportColours &colours)
 {
     d->colours = colours;
     SceneCommons &c = d->commons;
-    d->clear->setClearColor(colours.separator);
+    for (QClearBuffers *clear : d->clears)
+        clear->setClearColor(colours.separator);
     c.topColour->setValue(qt3d::toVector(colours.top));
     c.bottomColour->setValue(qt3d::toVector(colours.bottom));
     c.gridColour->setValue(qt3d::toVector(colours.grid));
@@ -334,6 +410,10 @@ void Scene::setPane(Simulation simulation, const std::optional<QRectF> &pane, co
                     double pixelRatio)
 {
     d->figures[simulation]->setPane(pane, view, pixelRatio);
+    if (d->software && !view.isEmpty()) {
+        for (QTexture2D *texture : {d->fineColours, d->fineDepths})
+            texture->setSize(kFineness * int(view.width()), kFineness * int(view.height()));
+    }
     drawSoon(Change::Nodes);
 }
 
@@ -346,7 +426,6 @@ void Scene::setSight(Simulation simulation, const Eigen::Matrix4d &sight)
 void Scene::setEye(const Vector3 &eye)
 {
     d->commons.eyePoint->setValue(qt3d::toVector(eye));
-    d->moves();
     drawSoon();
 }
 
@@ -366,7 +445,6 @@ void Scene::setPose(Simulation simulation, const BodyPose &pose)
     if (!d->character)
         return;
     d->poses[simulation] = pose;
-    d->moves();
     d->figures[simulation]->setPose(pose, *d->character, d->light);
     drawSoon();
 }
@@ -400,9 +478,9 @@ void Scene::setArrows(Simulation simulation, const std::vector<ImpactArrow> &arr
 void Scene::capture(CaptureDone done)
 {
     d->rest.stop();
-    d->setSoftEdges(true);
+    d->setFine(true);
     d->captures.push_back(std::move(done));
-    drawSoon(Change::Nodes);
+    d->want(kSettlingFrames);
 }
 
 } // namespace flinch

@@ -1,6 +1,6 @@
 #include "widgets/viewport/viewportarea.h"
 
-#include "widgets/viewport/picking.h"
+#include "widgets/viewport/propmesh.h"
 #include "widgets/viewport/scene.h"
 
 #include <QEventLoop>
@@ -8,30 +8,24 @@
 #include <QPainter>
 #include <QWindow>
 
+#include <algorithm>
 #include <numbers>
 
 namespace flinch {
 
 namespace {
 
-constexpr double kHomeMargin = 1.22; // room for a step and an arrow
-constexpr double kRightSide = 0.62;  // of the light
-constexpr double kGhostDepth = 0.05;
-constexpr double kBoneThickness = 0.022;
+constexpr double kHomeMargin = 1.22; // room for a step
+// how much farther away the home view goes to show all of a clip that stays in place
+constexpr double kMostFarther = 1.35;
+constexpr double kSurroundingsMargin = 1.05;
 // the light stands to the left of the home view's eye
 constexpr double kLightTurn = -38 * std::numbers::pi / 180;
 constexpr double kLightHeight = 50 * std::numbers::pi / 180;
 
-bool isRight(BodyId id)
+Sphere around(const ImpactArrow &arrow)
 {
-    return otherSide(id) != id && !isLeft(id);
-}
-
-QColor darkened(const QColor &colour)
-{
-    // values are sRGB, so a part of the light is its square root of the value
-    const auto part = float(std::sqrt(kRightSide));
-    return QColor::fromRgbF(colour.redF() * part, colour.greenF() * part, colour.blueF() * part);
+    return {arrowTail(arrow), arrow.kind == ImpactArrow::Kind::Ball ? arrow.ballRadius : 0.03};
 }
 
 } // namespace
@@ -63,7 +57,7 @@ ViewportArea::ViewportArea(QWidget *parent)
         createView();
     else
         showReason();
-    setColours(m_colours);
+    setColours(m_looks.colours);
 }
 
 ViewportArea::~ViewportArea()
@@ -82,10 +76,11 @@ void ViewportArea::createView()
     m_window->installEventFilter(this);
     m_container = QWidget::createWindowContainer(m_window, this);
     m_container->setFocusPolicy(Qt::NoFocus);
+    // it would pass drags on to the window, which opens no files
+    m_container->setAcceptDrops(false);
     m_scene = std::make_unique<Scene>(m_window, probeGraphics().software);
     m_focusRing = std::make_unique<FocusRing>(m_container);
-    for (ViewportTag *&tag : m_tags)
-        tag = new ViewportTag(m_container);
+    m_tags = std::make_unique<ViewportTags>(m_container);
 }
 
 void ViewportArea::showReason()
@@ -102,51 +97,58 @@ void ViewportArea::showReason()
                     "panes stay blank. Starting with LIBGL_ALWAYS_SOFTWARE=1 often helps.")));
 }
 
-void ViewportArea::setCharacter(std::shared_ptr<const Character> character)
+void ViewportArea::setCharacter(const std::shared_ptr<const Character> &character)
 {
-    const bool another = !m_character || !character || m_character->skeleton != character->skeleton;
-    m_character = std::move(character);
-    for (Figure &figure : m_figures) {
-        figure.pose.reset();
-        figure.skeletonPose.reset();
-    }
-    if (another)
+    const auto &before = m_figures.character();
+    if (!before || !character || before->skeleton != character->skeleton)
         m_homePending = true;
-    if (m_character) {
-        m_mesh = makeFigureMesh(*m_character, Detail::Normal);
-        if (m_scene)
-            m_scene->setCharacter(*m_character);
-    }
+    m_figures.setCharacter(character);
+    m_surroundings.clear();
+    if (m_scene && character)
+        m_scene->setCharacter(*character);
     m_pointer.clearHover();
     updateLooks();
 }
 
+void ViewportArea::setSurroundings(const std::vector<BodyPose> &poses,
+                                   const std::vector<ImpactArrow> &arrows)
+{
+    m_surroundings.clear();
+    for (const BodyPose &pose : poses) {
+        const auto more = m_figures.bounds(pose);
+        m_surroundings.insert(m_surroundings.end(), more.begin(), more.end());
+    }
+    for (const ImpactArrow &arrow : arrows)
+        m_surroundings.push_back(around(arrow));
+}
+
 void ViewportArea::setPose(Simulation simulation, const BodyPose &pose)
 {
-    if (!m_character)
+    if (!m_figures.character())
         return;
-    Figure &figure = m_figures[simulation];
-    const bool first = !figure.pose;
+    const std::optional<BodyPose> before = m_figures.pose(simulation);
     const Simulation leader = m_layout == PaneLayout::Single ? m_single : Simulation::Mocap;
-    if (figure.pose && simulation == leader) {
-        Vector3 step = pose.positions[BodyId::Pelvis] - figure.pose->positions[BodyId::Pelvis];
+    if (before && simulation == leader) {
+        Vector3 step = pose.positions[BodyId::Pelvis] - before->positions[BodyId::Pelvis];
         step.y() = 0;
         m_control.follow(step);
     }
-    figure.pose = pose;
+    m_figures.setPose(simulation, pose);
     if (m_homePending)
         firstPose(pose);
     if (m_scene)
         m_scene->setPose(simulation, pose);
-    if (first)
+    if (!before)
         updateLooks();
     updateBones(simulation);
+    if (m_tags && m_tags->isAnyShown())
+        updateTags();
     m_pointer.refreshHoverSoon();
 }
 
 void ViewportArea::firstPose(const BodyPose &pose)
 {
-    m_control.setFacing(facing(*m_character, pose));
+    m_control.setFacing(facing(*m_figures.character(), pose));
     goHome();
     const double turn = m_control.homeView().yaw + kLightTurn;
     if (m_scene)
@@ -158,30 +160,30 @@ void ViewportArea::firstPose(const BodyPose &pose)
 
 void ViewportArea::setSkeletonPose(Simulation simulation, const WorldPose &pose)
 {
-    m_figures[simulation].skeletonPose = pose;
+    m_figures.setSkeletonPose(simulation, pose);
     updateBones(simulation);
 }
 
 void ViewportArea::setState(Simulation simulation, FigureState state)
 {
-    if (m_figures[simulation].state == state)
+    if (m_looks.states[simulation] == state)
         return;
-    m_figures[simulation].state = state;
+    m_looks.states[simulation] = state;
     updateLooks();
 }
 
 void ViewportArea::setPlantedFeet(Simulation simulation, std::array<bool, 2> leftRight)
 {
-    if (m_figures[simulation].planted == leftRight)
+    if (m_looks.planted[simulation] == leftRight)
         return;
-    m_figures[simulation].planted = leftRight;
+    m_looks.planted[simulation] = leftRight;
     updateLooks();
 }
 
 void ViewportArea::setBodyColours(Simulation simulation,
                                   const std::optional<PerBody<QColor>> &colours)
 {
-    m_figures[simulation].colours = colours;
+    m_looks.bodyColours[simulation] = colours;
     updateLooks();
 }
 
@@ -195,15 +197,15 @@ void ViewportArea::setImpactArrows(std::vector<ImpactArrow> arrows)
 
 void ViewportArea::setSelectedBody(std::optional<BodyId> body)
 {
-    if (m_selected == body)
+    if (m_looks.selected == body)
         return;
-    m_selected = body;
+    m_looks.selected = body;
     updateLooks();
 }
 
 void ViewportArea::setColours(const ViewportColours &colours)
 {
-    m_colours = colours;
+    m_looks.colours = colours;
     QPalette palette = this->palette();
     palette.setColor(QPalette::Window, colours.separator);
     setPalette(palette);
@@ -226,9 +228,9 @@ void ViewportArea::setColours(const ViewportColours &colours)
 
 void ViewportArea::setBodyDisplay(BodyDisplay display)
 {
-    if (m_display == display)
+    if (m_looks.display == display)
         return;
-    m_display = display;
+    m_looks.display = display;
     updateLooks();
     for (const Simulation simulation : kSimulations)
         updateBones(simulation);
@@ -259,7 +261,7 @@ void ViewportArea::toggleMaximised(Simulation simulation)
 
 void ViewportArea::setOpacity(Simulation simulation, double opacity)
 {
-    m_opacities[simulation] = std::clamp(opacity, 0.0, 1.0);
+    m_looks.opacities[simulation] = std::clamp(opacity, 0.0, 1.0);
     updateLooks();
 }
 
@@ -336,43 +338,22 @@ void ViewportArea::updateLooks()
 {
     if (!m_scene)
         return;
-    const bool overlay = m_layout == PaneLayout::Overlay;
+    const auto &hover = m_pointer.hover();
+    m_looks.hovered = hover ? std::optional(hover->body) : std::nullopt;
     for (const Simulation simulation : kSimulations) {
-        const Figure &figure = m_figures[simulation];
-        FigureLook look;
-        look.display = m_display;
-        look.state = m_character && figure.pose ? figure.state : FigureState::Hidden;
-        look.opacity = overlay ? m_opacities[simulation] : 1;
-        if (overlay)
-            look.depthShift = kGhostDepth * (kSimulationCount - 1 - int(simulation));
-        for (const BodyId id : allBodies()) {
-            const QColor colour =
-                figure.colours ? (*figure.colours)[id] : m_colours.bodies[simulation];
-            look.colours[id] = isRight(id) ? darkened(colour) : colour;
-        }
-        if (const auto &hover = m_pointer.hover())
-            look.hovered = hover->body;
-        look.selected = m_selected;
-        look.planted = figure.planted;
-        // highlights belong to one figure where they would cover one another
-        if (overlay && simulation != Simulation::Main) {
-            look.hovered.reset();
-            look.selected.reset();
-        }
+        FigureLook look = m_looks.look(simulation, m_layout);
+        if (!m_figures.pose(simulation))
+            look.state = FigureState::Hidden;
         m_scene->setLook(simulation, look);
     }
+    const bool overlay = m_layout == PaneLayout::Overlay;
     m_scene->setFloorOf(overlay ? std::optional(Simulation::Main) : std::nullopt);
 }
 
 void ViewportArea::updateBones(Simulation simulation)
 {
-    const Figure &figure = m_figures[simulation];
-    if (!m_scene || m_display == BodyDisplay::Bodies || !m_character || !figure.pose)
-        return;
-    const double thickness = kBoneThickness * m_character->heightMetres / 1.75;
-    const auto lines = figure.skeletonPose ? boneLines(*m_character->skeleton, *figure.skeletonPose)
-                                           : boneLines(*m_character, *figure.pose);
-    m_scene->setBones(simulation, makeBones(lines, thickness));
+    if (m_scene && m_looks.display != BodyDisplay::Bodies && m_figures.pose(simulation))
+        m_scene->setBones(simulation, m_figures.bones(simulation));
 }
 
 void ViewportArea::updateArrows()
@@ -381,12 +362,9 @@ void ViewportArea::updateArrows()
         return;
     for (const Simulation simulation : kSimulations) {
         std::vector<ImpactArrow> shown;
-        for (const ImpactArrow &arrow : m_arrows) {
-            const bool here = m_layout == PaneLayout::Overlay ? simulation == Simulation::Main
-                                                              : arrow.shownIn[simulation];
-            if (here)
-                shown.push_back(arrow);
-        }
+        std::ranges::copy_if(m_arrows, std::back_inserter(shown), [&](const ImpactArrow &arrow) {
+            return arrow.isShown(simulation, m_layout);
+        });
         m_scene->setArrows(simulation, shown);
     }
     updateTags();
@@ -394,30 +372,13 @@ void ViewportArea::updateArrows()
 
 void ViewportArea::updateTags()
 {
-    if (!m_scene)
-        return;
-    for (const Simulation simulation : kSimulations) {
-        const auto &pane = m_panes.rects[simulation];
-        const ImpactArrow *tagged = nullptr;
-        for (const ImpactArrow &arrow : m_arrows) {
-            const bool here = m_layout == PaneLayout::Overlay ? simulation == Simulation::Main
-                                                              : arrow.shownIn[simulation];
-            if (here && !arrow.tag.isEmpty())
-                tagged = &arrow;
-        }
-        ViewportTag *tag = m_tags[simulation];
-        if (!pane || !tagged) {
-            tag->hide();
-            continue;
-        }
-        Vector3 top = arrowTail(*tagged);
-        if (tagged->kind == ImpactArrow::Kind::Ball)
-            top += tagged->ballRadius * camera().up();
-        const Vector3 at = camera().project(top, QSizeF(pane->size()));
-        tag->setTag(tagged->tag, tagged->colour, m_colours.text, m_colours.tag);
-        tag->placeAbove(QPoint(int(at.x()), int(at.y())) + pane->topLeft(), *pane);
-        tag->setVisible(at.z() > 0);
-    }
+    if (m_tags)
+        m_tags->show(m_arrows,
+                     {m_panes, m_layout, camera(),
+                      [this](const QPointF &at) {
+                          return hitInView(at).has_value();
+                      }},
+                     m_looks.colours);
 }
 
 // camera
@@ -434,10 +395,11 @@ std::vector<Sphere> ViewportArea::shownBounds(std::optional<BodyId> only) const
 {
     std::vector<Sphere> spheres;
     for (const Simulation simulation : kSimulations) {
-        const Figure &figure = m_figures[simulation];
-        if (!m_panes.rects[simulation] || !figure.pose || figure.state == FigureState::Hidden)
+        const auto &pose = m_figures.pose(simulation);
+        if (!m_panes.rects[simulation] || !pose
+            || m_looks.states[simulation] == FigureState::Hidden)
             continue;
-        const auto more = worldBounds(m_mesh, *figure.pose, only);
+        const auto more = m_figures.bounds(*pose, only);
         spheres.insert(spheres.end(), more.begin(), more.end());
     }
     return spheres;
@@ -445,12 +407,15 @@ std::vector<Sphere> ViewportArea::shownBounds(std::optional<BodyId> only) const
 
 void ViewportArea::frameAll()
 {
-    m_control.frame(shownBounds({}), paneSize(m_single));
+    std::vector<Sphere> all = shownBounds({});
+    for (const ImpactArrow &arrow : m_arrows)
+        all.push_back(around(arrow));
+    m_control.frame(all, paneSize(m_single));
 }
 
 void ViewportArea::frameSelection()
 {
-    m_control.frame(shownBounds(m_selected), paneSize(m_single));
+    m_control.frame(shownBounds(m_looks.selected), paneSize(m_single));
 }
 
 void ViewportArea::turnTo(StandardView view)
@@ -461,7 +426,14 @@ void ViewportArea::turnTo(StandardView view)
 void ViewportArea::goHome()
 {
     OrbitCamera home = m_control.homeView();
-    home.frame(shownBounds({}), paneSize(m_single), kHomeMargin);
+    std::vector<Sphere> all = shownBounds({});
+    home.frame(all, paneSize(m_single), kHomeMargin);
+    if (!m_surroundings.empty()) {
+        const double least = home.distance;
+        all.insert(all.end(), m_surroundings.begin(), m_surroundings.end());
+        home.frame(all, paneSize(m_single), kSurroundingsMargin);
+        home.distance = std::clamp(home.distance, least, kMostFarther * least);
+    }
     m_control.setCamera(home);
 }
 
@@ -514,120 +486,14 @@ std::optional<ViewportHit> ViewportArea::hitAt(const QPointF &position) const
 std::optional<ViewportHit> ViewportArea::hitInView(const QPointF &position) const
 {
     const auto pane = m_panes.at(position.toPoint(), m_layout);
-    if (!pane || !m_character)
-        return {};
-    const Figure &figure = m_figures[*pane];
-    if (!figure.pose || figure.state == FigureState::Hidden)
+    if (!pane || m_looks.states[*pane] == FigureState::Hidden)
         return {};
     const QPointF inPane = position - QPointF(m_panes.rects[*pane]->topLeft());
     const Ray ray = camera().ray(inPane.x(), inPane.y(), paneSize(pane));
-    const auto hit = pickBody(m_mesh, *figure.pose, ray);
+    const auto hit = m_figures.pick(*pane, ray);
     if (!hit)
         return {};
     return ViewportHit{*pane, hit->body, hit->point, ray.at(hit->distance), ray.direction};
-}
-
-Vector3 ViewportArea::surfacePoint(const BodyPose &pose, BodyId body, const Vector3 &point,
-                                   const Vector3 &direction) const
-{
-    const Vector3 target = pose.point(body, point);
-    if (!m_character || !(direction.norm() > 1e-9))
-        return target;
-    const double back = 2 * m_mesh.bounds[body].radius + point.norm(); // surely outside
-    const Vector3 way = direction.normalized();
-    const auto hit = pickBody(m_mesh, pose, {target - back * way, way}, body);
-    return hit && hit->distance < back ? Vector3(target + (hit->distance - back) * way) : target;
-}
-
-// events
-
-bool ViewportArea::eventFilter(QObject *watched, QEvent *event)
-{
-    if (watched != m_window)
-        return QWidget::eventFilter(watched, event);
-    switch (event->type()) {
-    case QEvent::UpdateRequest:
-        m_scene->draw();
-        return true;
-    case QEvent::Expose:
-        m_scene->drawSoon(Scene::Change::Nodes);
-        return false;
-    default:
-        return m_pointer.handle(event) || QWidget::eventFilter(watched, event);
-    }
-}
-
-void ViewportArea::run(ViewportCommand command)
-{
-    switch (command) {
-    case ViewportCommand::FrameSelection:
-        frameSelection();
-        break;
-    case ViewportCommand::FrameAll:
-        frameAll();
-        break;
-    case ViewportCommand::ViewFront:
-        turnTo(StandardView::Front);
-        break;
-    case ViewportCommand::ViewSide:
-        turnTo(StandardView::Side);
-        break;
-    case ViewportCommand::ViewTop:
-        turnTo(StandardView::Top);
-        break;
-    case ViewportCommand::ViewOpposite:
-        turnTo(StandardView::Opposite);
-        break;
-    case ViewportCommand::ToggleFollowing:
-        setFollowing(!isFollowing());
-        break;
-    }
-}
-
-bool ViewportArea::event(QEvent *event)
-{
-    // while the view has the focus its keys come before the window's shortcuts
-    if (event->type() == QEvent::ShortcutOverride && commandFor(*static_cast<QKeyEvent *>(event))) {
-        event->accept();
-        return true;
-    }
-    return QWidget::event(event);
-}
-
-void ViewportArea::keyPressEvent(QKeyEvent *event)
-{
-    if (const auto command = commandFor(*event))
-        run(*command);
-    else
-        QWidget::keyPressEvent(event);
-}
-
-bool ViewportArea::focusNextPrevChild(bool next)
-{
-    const int step = next ? 1 : -1;
-    const int index = m_selected ? int(*m_selected) + step : (next ? 0 : kBodyCount - 1);
-    if (!m_character || index < 0 || index >= kBodyCount)
-        return QWidget::focusNextPrevChild(next);
-    setSelectedBody(BodyId(index));
-    Q_EMIT bodyStepped(BodyId(index));
-    return true;
-}
-
-void ViewportArea::focusInEvent(QFocusEvent *event)
-{
-    const auto reason = event->reason();
-    if (m_focusRing
-        && (reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason
-            || reason == Qt::ShortcutFocusReason))
-        m_focusRing->setVisible(true);
-    QWidget::focusInEvent(event);
-}
-
-void ViewportArea::focusOutEvent(QFocusEvent *event)
-{
-    if (m_focusRing)
-        m_focusRing->setVisible(false);
-    QWidget::focusOutEvent(event);
 }
 
 void ViewportArea::resizeEvent(QResizeEvent *event)
@@ -635,12 +501,10 @@ void ViewportArea::resizeEvent(QResizeEvent *event)
     QWidget::resizeEvent(event);
     arrange();
     if (m_homePending && !viewRect().isEmpty()) {
-        for (const Figure &figure : m_figures) {
-            if (figure.pose) {
-                firstPose(*figure.pose);
-                break;
-            }
-        }
+        const auto posed = std::ranges::find_if(
+            kSimulations, [this](Simulation each) { return m_figures.pose(each).has_value(); });
+        if (posed != kSimulations.end())
+            firstPose(*m_figures.pose(*posed));
     }
     Q_EMIT panesChanged();
 }
@@ -673,10 +537,7 @@ QImage ViewportArea::captureView(int milliseconds)
         return {};
     picture.setDevicePixelRatio(m_window->devicePixelRatio());
     QPainter painter(&picture);
-    for (ViewportTag *tag : m_tags) {
-        if (tag->isVisible())
-            painter.drawPixmap(tag->pos(), tag->grab());
-    }
+    m_tags->draw(painter);
     return picture;
 }
 

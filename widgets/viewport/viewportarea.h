@@ -1,14 +1,13 @@
 #pragma once
 
-#include "core/character/bodypose.h"
 #include "widgets/viewport/cameracontrol.h"
-#include "widgets/viewport/figuremesh.h"
 #include "widgets/viewport/graphics.h"
-#include "widgets/viewport/paneoverlay.h"
 #include "widgets/viewport/panerows.h"
+#include "widgets/viewport/posedfigures.h"
 #include "widgets/viewport/viewportkeys.h"
+#include "widgets/viewport/viewportlooks.h"
 #include "widgets/viewport/viewportpointer.h"
-#include "widgets/viewport/viewporttypes.h"
+#include "widgets/viewport/viewporttags.h"
 
 #include <QImage>
 #include <QLabel>
@@ -17,8 +16,6 @@
 #include <memory>
 
 namespace flinch {
-
-class Scene;
 
 /// Mocap, shadow and main in 3D: side by side, over one another, or one alone, seen by one camera.
 /// Gets plain values in world axes and metres, tells what the mouse and the keys do; knows no
@@ -37,7 +34,11 @@ public:
     // what is shown
 
     /// Null shows empty panes. Another skeleton goes back to the home view with its first pose.
-    void setCharacter(std::shared_ptr<const Character> character);
+    void setCharacter(const std::shared_ptr<const Character> &character);
+    /// What else the home view shows: places the character comes to, hits it takes there. After the
+    /// character, before its first pose.
+    void setSurroundings(const std::vector<BodyPose> &poses,
+                         const std::vector<ImpactArrow> &arrows);
     void setPose(Simulation simulation, const BodyPose &pose);
     /// The clip's own skeleton for the skeleton display; without it the bodies' joints are shown.
     void setSkeletonPose(Simulation simulation, const WorldPose &pose);
@@ -62,9 +63,9 @@ public:
 
     Simulation singlePane() const { return m_single; }
 
-    double opacity(Simulation simulation) const { return m_opacities[simulation]; }
+    double opacity(Simulation simulation) const { return m_looks.opacities[simulation]; }
 
-    BodyDisplay bodyDisplay() const { return m_display; }
+    BodyDisplay bodyDisplay() const { return m_looks.display; }
 
     // widgets above and below the panes, as wide as these; owned by the area
 
@@ -105,7 +106,10 @@ public:
 
     /// Where what travels through a point of a body, given in the body's frame, meets its surface.
     Vector3 surfacePoint(const BodyPose &pose, BodyId body, const Vector3 &point,
-                         const Vector3 &direction) const;
+                         const Vector3 &direction) const
+    {
+        return m_figures.surfacePoint(pose, body, point, direction);
+    }
 
     /// A picture of the 3D view in device pixels, waited for; null without graphics or in time. For
     /// a picture of the whole window draw it over the window's grab() at viewRect().
@@ -139,15 +143,6 @@ protected:
     bool focusNextPrevChild(bool next) override;
 
 private:
-    struct Figure
-    {
-        std::optional<BodyPose> pose;
-        std::optional<WorldPose> skeletonPose;
-        FigureState state = FigureState::Solid;
-        std::array<bool, 2> planted = {};
-        std::optional<PerBody<QColor>> colours;
-    };
-
     void createView();
     void showReason();
     void arrange();
@@ -170,20 +165,16 @@ private:
     std::unique_ptr<Scene> m_scene;
     QLabel *m_reason = nullptr;
     std::unique_ptr<FocusRing> m_focusRing;
-    PerSimulation<ViewportTag *> m_tags = {};
+    std::unique_ptr<ViewportTags> m_tags;
     PaneRows m_rows;
 
-    std::shared_ptr<const Character> m_character;
-    FigureMesh m_mesh; // for picking and framing
-    PerSimulation<Figure> m_figures;
+    PosedFigures m_figures;
     std::vector<ImpactArrow> m_arrows;
-    std::optional<BodyId> m_selected;
-    ViewportColours m_colours;
-    BodyDisplay m_display = BodyDisplay::Bodies;
+    std::vector<Sphere> m_surroundings; // of the home view
+    ViewportLooks m_looks;
     PaneLayout m_layout = PaneLayout::SideBySide;
     PaneLayout m_layoutBefore = PaneLayout::SideBySide;
     Simulation m_single = Simulation::Main;
-    PerSimulation<double> m_opacities = {{0.35, 0.2, 1.0}};
     Panes m_panes;
 
     CameraControl m_control;

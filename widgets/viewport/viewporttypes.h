@@ -69,6 +69,12 @@ struct ImpactArrow
     QString tag;                                          // shown above its tail when not empty
     PerSimulation<bool> shownIn = {{false, false, true}}; // side by side and single
 
+    /// Overlays show what happens to main.
+    bool isShown(Simulation simulation, PaneLayout layout) const
+    {
+        return layout == PaneLayout::Overlay ? simulation == Simulation::Main : shownIn[simulation];
+    }
+
     friend bool operator==(const ImpactArrow &, const ImpactArrow &) = default;
 };
 
