@@ -6,6 +6,9 @@
 #include <QDir>
 #include <QMimeData>
 #include <QRegularExpression>
+#include <QStatusBar>
+
+#include <algorithm>
 
 using namespace flinch;
 using namespace flinch::testing;
@@ -354,9 +357,16 @@ private Q_SLOTS:
         m_bench->open(clip);
         const auto hash = m_bench->document().hash();
         const QString path = m_bench->write("bad.flinch", content);
-        Answer answer("OK");
+        bool isReading = true;
+        Answer answer("OK", [&] {
+            isReading = std::ranges::any_of(
+                m_bench->window().statusBar()->findChildren<QLabel *>(), [](const QLabel *label) {
+                    return label->isVisible() && label->text().contains(QLatin1String("Reading"));
+                });
+        });
         m_bench->open(path);
         QVERIFY(answer.isGiven());
+        QVERIFY(!isReading);
         QVERIFY2((answer.title() + answer.sentence()).contains(QLatin1String(said)),
                  qPrintable(answer.title() + answer.sentence()));
         QCOMPARE(m_bench->document().hash(), hash);
