@@ -2391,6 +2391,10 @@
         <source>Check the disk, or choose another folder.</source>
         <translation>Verifique o disco, ou escolha outra pasta.</translation>
     </message>
+    <message>
+        <source>%1 are needed. Free some space or choose another folder.</source>
+        <translation>São necessários %1. Libere espaço ou escolha outra pasta.</translation>
+    </message>
 </context>
 <context>
     <name>flinch::Error</name>
@@ -4027,6 +4031,22 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>Edit Caps…</source>
         <translation>Editar limites…</translation>
+    </message>
+    <message>
+        <source>Not autosaved: the disk is full</source>
+        <translation>Não salvo automaticamente: o disco está cheio</translation>
+    </message>
+    <message>
+        <source>Not autosaved</source>
+        <translation>Não salvo automaticamente</translation>
+    </message>
+    <message>
+        <source>Your work is safe in memory, but a crash would lose it.</source>
+        <translation>Seu trabalho está seguro na memória, mas uma falha o perderia.</translation>
+    </message>
+    <message>
+        <source>Save As…</source>
+        <translation>Salvar como…</translation>
     </message>
 </context>
 <context>

@@ -22,6 +22,8 @@ public:
 
     Workspace &workspace() { return m_workspace; }
 
+    const Autosaver &autosaver() const { return *m_autosaver; }
+
     /// Shows the window with what the user asked for: a file, "demo", or nothing. Offers what a
     /// crash left behind first.
     void start(const QString &input);

@@ -42,7 +42,8 @@ FileCommands::FileCommands(Workspace &workspace, QWidget *window)
     const LoadService &loader = workspace.loader;
     connect(&loader, &LoadService::clipLoaded, this, &FileCommands::takeClip);
     connect(&loader, &LoadService::projectLoaded, this, &FileCommands::takeProject);
-    connect(&loader, &LoadService::failed, this, &FileCommands::takeFailure);
+    // after the job has ended for everyone: the dialog may stand for long
+    connect(&loader, &LoadService::failed, this, &FileCommands::takeFailure, Qt::QueuedConnection);
 }
 
 QString FileCommands::documentName() const

@@ -69,7 +69,7 @@ MainWindow::MainWindow(Workspace &workspace, const Autosaver &autosaver)
     , m_welcome(new Welcome(m_actions.open, m_actions.openDemo, this))
     , m_viewport(new ViewportArea(this))
     , m_stage(new Stage(workspace, *m_viewport))
-    , m_notices(new Notices(workspace, m_board, this))
+    , m_notices(new Notices(workspace, autosaver, m_board, this))
     , m_state(new DocumentState(workspace, autosaver, menuBar()))
 {
     setMinimumSize(kSmallest);
@@ -245,6 +245,7 @@ void MainWindow::fillPresets()
 
 void MainWindow::connectMessages()
 {
+    connect(m_notices, &Notices::saveAsAsked, this, [this] { m_files->saveAs(); });
     connect(m_notices, &Notices::jointsAsked, this, [this] { showPanel(Panel::Character); });
     connect(m_status, &StatusLine::messagesAsked, this, [this] { showPanel(Panel::Messages); });
     const auto count = [this] {

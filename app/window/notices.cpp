@@ -2,6 +2,7 @@
 
 #include "widgets/common/bodynames.h"
 #include "widgets/common/quantity.h"
+#include "widgets/document/autosaver.h"
 #include "widgets/document/commands.h"
 
 #include <algorithm>
@@ -16,7 +17,8 @@ constexpr double kHeldUpNewtons = 250;
 
 } // namespace
 
-Notices::Notices(Workspace &workspace, MessageBoard &board, QObject *parent)
+Notices::Notices(Workspace &workspace, const Autosaver &autosaver, MessageBoard &board,
+                 QObject *parent)
     : QObject(parent)
     , m_workspace(workspace)
     , m_board(board)
@@ -33,6 +35,13 @@ Notices::Notices(Workspace &workspace, MessageBoard &board, QObject *parent)
                       tr("That change was not made"),
                       error.toText(),
                       {}});
+    });
+    connect(&autosaver, &Autosaver::failed, this, &Notices::showAutosaveTrouble);
+    connect(&autosaver, &Autosaver::autosaved, this,
+            [this] { m_board.remove(QStringLiteral("autosave")); });
+    connect(&workspace.document, &Document::fileStateChanged, this, [this] {
+        if (!m_workspace.document.isModified())
+            m_board.remove(QStringLiteral("autosave"));
     });
     readClip();
     readTake();
@@ -57,6 +66,19 @@ void Notices::showClipTrouble(const QString &title, const QString &sentence,
                   title,
                   sentence,
                   {{tr("Locate…"), std::move(locate)}}});
+}
+
+void Notices::showAutosaveTrouble(const Error &error)
+{
+    m_board.post({QStringLiteral("autosave"),
+                  Severity::Warning,
+                  error.code == ErrorCode::DiskFull ? tr("Not autosaved: the disk is full")
+                                                    : tr("Not autosaved"),
+                  error.toText() + QLatin1Char(' ')
+                      + tr("Your work is safe in memory, but a crash would lose it."),
+                  {{tr("Save As…"), [this] {
+                        Q_EMIT saveAsAsked();
+                    }}}});
 }
 
 void Notices::showBake(const QString &title, const QString &sentence, std::function<void()> show)

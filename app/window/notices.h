@@ -5,14 +5,16 @@
 
 namespace flinch {
 
-/// Puts on the message board what the user should know of the clip and the simulation, with what
-/// can be done about it; takes it off again when it is no longer true.
+class Autosaver;
+
+/// Puts on the message board what the user should know of the clip, the simulation and autosaving,
+/// with what can be done about it; takes it off again when it is no longer true.
 class Notices : public QObject
 {
     Q_OBJECT
 
 public:
-    Notices(Workspace &workspace, MessageBoard &board, QObject *parent);
+    Notices(Workspace &workspace, const Autosaver &autosaver, MessageBoard &board, QObject *parent);
 
     /// Of the reader, about the file just opened.
     void showWarnings(const QStringList &warnings);
@@ -27,11 +29,14 @@ public:
 Q_SIGNALS:
     /// Someone wants to see torque caps.
     void jointsAsked();
+    /// Someone wants to save where there is room.
+    void saveAsAsked();
 
 private:
     void readClip();
     void readBalance(const Take &take);
     void readTake();
+    void showAutosaveTrouble(const Error &error);
 
     Workspace &m_workspace;
     MessageBoard &m_board;

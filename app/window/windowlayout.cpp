@@ -1,9 +1,15 @@
 #include "app/window/windowlayout.h"
 
 #include <QDockWidget>
+#include <QGuiApplication>
 #include <QMainWindow>
+#include <QMouseEvent>
+#include <QScopedValueRollback>
+#include <QScreen>
 #include <QSettings>
-#include <QTimer>
+
+#include <algorithm>
+#include <utility>
 
 namespace flinch {
 
@@ -14,17 +20,30 @@ constexpr int kNormalFrom = 1440;
 constexpr int kWideFrom = 2200;
 constexpr std::array kTimelineHeights = {186, 295, 295};
 constexpr int kEmptyTimeline = 168;
+constexpr int kDragPollMilliseconds = 50;
 
-QString stateKey(std::size_t sizeClass)
+QString stateKey(WindowLayout::SizeClass screen)
 {
     static constexpr std::array names = {"compact", "normal", "wide"};
-    return QStringLiteral("layout/") + QLatin1String(names[sizeClass]);
+    return QStringLiteral("layout/") + QLatin1String(names[std::size_t(screen)]);
 }
 
-QString timelineKey(std::size_t sizeClass)
+QString timelineKey(WindowLayout::SizeClass screen)
 {
-    return stateKey(sizeClass) + QStringLiteral("Timeline");
+    return stateKey(screen) + QStringLiteral("Timeline");
 }
+
+/// In the place of a title where a tab says the name already; one line high, so that the dock can
+/// be taken by it.
+class NoTitle : public QWidget
+{
+public:
+    using QWidget::QWidget;
+
+    QSize sizeHint() const override { return {0, 1}; }
+
+    QSize minimumSizeHint() const override { return sizeHint(); }
+};
 
 } // namespace
 
@@ -32,20 +51,22 @@ WindowLayout::WindowLayout(QMainWindow &window, const Docks &docks)
     : QObject(&window)
     , m_window(window)
     , m_docks(docks)
-    , m_timelineHeights(kTimelineHeights)
 {
-    m_window.setDockOptions(QMainWindow::AllowNestedDocks | QMainWindow::AllowTabbedDocks);
+    // grouped dragging is what lets a tab be dragged out
+    m_window.setDockOptions(QMainWindow::AllowNestedDocks | QMainWindow::AllowTabbedDocks
+                            | QMainWindow::GroupedDragging);
     m_window.setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
     m_window.setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
     m_window.setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
-    const auto later = [this] {
-        QTimer::singleShot(0, this, &WindowLayout::updateTitles);
-    };
+    m_window.installEventFilter(this);
+    dock(Panel::Timeline)->installEventFilter(this);
     for (QDockWidget *dock : m_docks) {
-        connect(dock, &QDockWidget::topLevelChanged, this, later);
-        connect(dock, &QDockWidget::dockLocationChanged, this, later);
-        connect(dock, &QDockWidget::visibilityChanged, this, later);
+        connect(dock, &QDockWidget::topLevelChanged, this, &WindowLayout::onDockMoved);
+        connect(dock, &QDockWidget::dockLocationChanged, this, &WindowLayout::onDockMoved);
+        connect(dock, &QDockWidget::visibilityChanged, this, [this] { m_titlesDue.start(0); });
     }
+    m_titlesDue.setSingleShot(true);
+    connect(&m_titlesDue, &QTimer::timeout, this, &WindowLayout::updateTitles);
 }
 
 WindowLayout::SizeClass WindowLayout::sizeClassFor(int width)
@@ -55,35 +76,47 @@ WindowLayout::SizeClass WindowLayout::sizeClassFor(int width)
                                : SizeClass::Wide;
 }
 
+WindowLayout::SizeClass WindowLayout::screenClass() const
+{
+    return sizeClassFor(m_window.screen()->size().width());
+}
+
 bool WindowLayout::follow(int width)
 {
     const SizeClass wanted = sizeClassFor(width);
     if (m_shown && wanted == m_class)
         return false;
-    if (m_shown)
-        m_states[std::size_t(m_class)] = ownState();
-    m_shown = true;
+    const bool changed = m_shown && isChanged();
     m_class = wanted;
-    applyDefault();
-    if (const QByteArray &own = m_states[std::size_t(m_class)]; !own.isEmpty()) {
-        m_window.restoreState(own, kStateVersion);
-        setTimelineHeight(m_timelineHeights[std::size_t(m_class)]);
-    }
-    if (m_empty)
-        setTimelineHeight(kEmptyTimeline);
-    updateTitles();
+    if (!changed && m_beforeViewportOnly.isEmpty())
+        applyDefault();
+    if (!m_shown)
+        applyOwn();
+    m_shown = true;
     return true;
 }
 
-QByteArray WindowLayout::ownState()
+bool WindowLayout::isChanged() const
 {
-    int &height = m_timelineHeights[std::size_t(m_class)];
-    if (m_empty)
-        setTimelineHeight(height);
-    else if (dock(Panel::Timeline)->isVisible())
-        height = dock(Panel::Timeline)->height();
-    const QByteArray state = m_window.saveState(kStateVersion);
-    return state == m_default ? QByteArray() : state;
+    if (!m_beforeViewportOnly.isEmpty())
+        return m_moved;
+    return m_moved || hiddenDocks() != m_hiddenByDefault;
+}
+
+std::array<bool, kPanelCount> WindowLayout::hiddenDocks() const
+{
+    std::array<bool, kPanelCount> hidden = {};
+    for (std::size_t i = 0; i < hidden.size(); ++i)
+        hidden[i] = m_docks[i]->isHidden();
+    return hidden;
+}
+
+std::array<QSize, kPanelCount> WindowLayout::dockSizes() const
+{
+    std::array<QSize, kPanelCount> sizes;
+    for (std::size_t i = 0; i < sizes.size(); ++i)
+        sizes[i] = m_docks[i]->size();
+    return sizes;
 }
 
 void WindowLayout::setTimelineHeight(int height)
@@ -91,71 +124,101 @@ void WindowLayout::setTimelineHeight(int height)
     m_window.resizeDocks({dock(Panel::Timeline)}, {height}, Qt::Vertical);
 }
 
+void WindowLayout::keepTimelineHeight()
+{
+    const QDockWidget *timeline = dock(Panel::Timeline);
+    if (!m_empty && timeline->isVisible() && !timeline->isFloating())
+        m_timelineHeight = timeline->height();
+}
+
 void WindowLayout::setEmpty(bool empty)
 {
     if (empty == m_empty)
         return;
+    if (m_shown && isChanged())
+        keepTimelineHeight();
     m_empty = empty;
-    if (!m_shown)
-        return;
-    int &height = m_timelineHeights[std::size_t(m_class)];
-    if (empty && dock(Panel::Timeline)->isVisible())
-        height = dock(Panel::Timeline)->height();
-    setTimelineHeight(empty ? kEmptyTimeline : height);
+    if (m_shown)
+        setTimelineHeight(empty ? kEmptyTimeline : m_timelineHeight);
 }
 
 void WindowLayout::reset()
 {
-    m_states[std::size_t(m_class)].clear();
     m_beforeViewportOnly.clear();
-    m_timelineHeights[std::size_t(m_class)] = kTimelineHeights[std::size_t(m_class)];
     applyDefault();
-    if (m_empty)
-        setTimelineHeight(kEmptyTimeline);
-    updateTitles();
 }
 
-void WindowLayout::restore(QSettings &settings)
+void WindowLayout::restore(const QSettings &settings)
 {
-    for (std::size_t i = 0; i < m_states.size(); ++i) {
-        m_states[i] = settings.value(stateKey(i)).toByteArray();
-        m_timelineHeights[i] = settings.value(timelineKey(i), kTimelineHeights[i]).toInt();
-    }
+    m_own = settings.value(stateKey(screenClass())).toByteArray();
+    m_ownTimelineHeight = settings.value(timelineKey(screenClass())).toInt();
 }
 
 void WindowLayout::save(QSettings &settings)
 {
     setViewportOnly(false);
-    m_states[std::size_t(m_class)] = ownState();
-    for (std::size_t i = 0; i < m_states.size(); ++i) {
-        settings.setValue(stateKey(i), m_states[i]);
-        settings.setValue(timelineKey(i), m_timelineHeights[i]);
+    if (!isChanged()) {
+        settings.remove(stateKey(screenClass()));
+        settings.remove(timelineKey(screenClass()));
+        return;
     }
+    keepTimelineHeight();
+    settings.setValue(stateKey(screenClass()), m_window.saveState(kStateVersion));
+    settings.setValue(timelineKey(screenClass()), m_timelineHeight);
 }
 
 void WindowLayout::setViewportOnly(bool on)
 {
     if (on == !m_beforeViewportOnly.isEmpty())
         return;
+    const QScopedValueRollback arranging(m_arranging, true);
     if (on) {
+        m_moved = isChanged();
+        m_classBefore = m_class;
         m_beforeViewportOnly = m_window.saveState(kStateVersion);
         for (QDockWidget *dock : m_docks)
             dock->hide();
         return;
     }
-    m_window.restoreState(m_beforeViewportOnly, kStateVersion);
+    if (!m_moved && m_class != m_classBefore)
+        applyDefault();
+    else
+        m_window.restoreState(m_beforeViewportOnly, kStateVersion);
     m_beforeViewportOnly.clear();
     updateTitles();
 }
 
 void WindowLayout::applyDefault()
 {
+    const QScopedValueRollback arranging(m_arranging, true);
     for (QDockWidget *dock : m_docks) {
         dock->setFloating(false);
         m_window.removeDockWidget(dock);
     }
     arrange();
-    m_default = m_window.saveState(kStateVersion);
+    m_moved = false;
+    m_hiddenByDefault = hiddenDocks();
+    m_timelineHeight = kTimelineHeights[std::size_t(m_class)];
+    setTimelineHeight(m_empty ? kEmptyTimeline : m_timelineHeight);
+    updateTitles();
+}
+
+void WindowLayout::applyOwn()
+{
+    const QScopedValueRollback arranging(m_arranging, true);
+    if (!m_window.restoreState(m_own, kStateVersion))
+        return; // none, or of another version: the default stays
+    m_moved = true;
+    m_timelineHeight = m_ownTimelineHeight;
+    setTimelineHeight(m_empty ? kEmptyTimeline : m_timelineHeight);
+    updateTitles();
+    // floating docks come before their window does, so it would cover them
+    QTimer::singleShot(0, this, [this] {
+        for (QDockWidget *dock : m_docks) {
+            if (dock->isFloating())
+                dock->raise();
+        }
+    });
 }
 
 void WindowLayout::arrange()
@@ -182,7 +245,6 @@ void WindowLayout::arrange()
             dock(hidden)->hide();
         }
         m_window.resizeDocks({dock(Panel::Inspector)}, {268}, Qt::Horizontal);
-        setTimelineHeight(kTimelineHeights[std::size_t(m_class)]);
         return;
     }
     const bool wide = m_class == SizeClass::Wide;
@@ -201,20 +263,70 @@ void WindowLayout::arrange()
     if (wide)
         m_window.resizeDocks({dock(Panel::Inspector), dock(Panel::Messages)}, {620, 240},
                              Qt::Vertical);
-    setTimelineHeight(kTimelineHeights[std::size_t(m_class)]);
+}
+
+void WindowLayout::onDockMoved()
+{
+    if (!m_arranging)
+        m_moved = true;
+    m_titlesDue.start(0);
+}
+
+bool WindowLayout::eventFilter(QObject *object, QEvent *event)
+{
+    if (object == dock(Panel::Timeline))
+        return dragsTimeline(event);
+    // the lines between docks belong to the window
+    if (event->type() == QEvent::MouseButtonPress)
+        m_sizesAtPress = dockSizes();
+    else if (event->type() == QEvent::MouseButtonRelease)
+        m_moved |= std::exchange(m_sizesAtPress, {}).value_or(dockSizes()) != dockSizes();
+    return false;
+}
+
+/// The timeline has no title: where its transport bar is empty, the dock can be taken. To Qt these
+/// events are on the title.
+bool WindowLayout::dragsTimeline(QEvent *event)
+{
+    const bool isPress = event->type() == QEvent::MouseButtonPress;
+    const bool isMouse = isPress || event->type() == QEvent::MouseMove
+                         || event->type() == QEvent::MouseButtonRelease;
+    if (!isMouse || m_forwarding || !dock(Panel::Timeline)->titleBarWidget())
+        return false;
+    const auto *mouse = static_cast<QMouseEvent *>(event);
+    if (isPress)
+        m_gripHeight = mouse->position().y();
+    QMouseEvent onTitle(mouse->type(), mouse->position() - QPointF(0, m_gripHeight),
+                        mouse->scenePosition(), mouse->globalPosition(), mouse->button(),
+                        mouse->buttons(), mouse->modifiers(), mouse->pointingDevice());
+    const QScopedValueRollback forwarding(m_forwarding, true);
+    QCoreApplication::sendEvent(dock(Panel::Timeline), &onTitle);
+    return true;
+}
+
+bool WindowLayout::hasTab(QDockWidget *dock) const
+{
+    // Qt also names those that were closed or taken out
+    return std::ranges::any_of(m_window.tabifiedDockWidgets(dock), [](const QDockWidget *other) {
+        return !other->isHidden() && !other->isFloating();
+    });
 }
 
 void WindowLayout::updateTitles()
 {
+    // another title would end the drag, and what it leaves behind is known at its end
+    if (QGuiApplication::mouseButtons() != Qt::NoButton) {
+        m_titlesDue.start(kDragPollMilliseconds);
+        return;
+    }
     // a tab says a panel's name already; only a panel that stands alone needs a title bar
     for (QDockWidget *dock : m_docks) {
-        const bool named = !dock->isFloating()
-                           && (dock == m_docks[std::size_t(Panel::Timeline)]
-                               || !m_window.tabifiedDockWidgets(dock).isEmpty());
+        const bool named = dock->window() == &m_window
+                           && (dock == m_docks[std::size_t(Panel::Timeline)] || hasTab(dock));
         if (named == bool(dock->titleBarWidget()))
             continue;
         QWidget *old = dock->titleBarWidget();
-        dock->setTitleBarWidget(named ? new QWidget(dock) : nullptr);
+        dock->setTitleBarWidget(named ? new NoTitle(dock) : nullptr);
         delete old;
     }
 }

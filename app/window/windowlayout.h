@@ -2,8 +2,10 @@
 
 #include <QObject>
 #include <QSize>
+#include <QTimer>
 
 #include <array>
+#include <optional>
 
 class QDockWidget;
 class QMainWindow;
@@ -24,8 +26,9 @@ enum class Panel {
 };
 inline constexpr int kPanelCount = int(Panel::Timeline) + 1;
 
-/// Where the panels stand. Windows of one size class share a layout: the default until the user
-/// changes it, then the user's own, remembered.
+/// Where the panels stand. Until the user moves, closes or resizes one, the default for the
+/// window's width; from then on the user's own layout at any width, remembered for screens of that
+/// size.
 class WindowLayout : public QObject
 {
     Q_OBJECT
@@ -45,32 +48,50 @@ public:
     bool follow(int width);
     void reset();
 
-    void restore(QSettings &settings);
+    void restore(const QSettings &settings);
     void save(QSettings &settings);
 
     /// Without a clip the timeline takes less room; it has its height back with the first one.
     void setEmpty(bool empty);
 
-    /// F11: only the picture and the timeline's place is left; again brings all back.
+    /// F11: only the picture is left; again brings all back.
     void setViewportOnly(bool on);
+
+    bool eventFilter(QObject *object, QEvent *event) override;
 
 private:
     QDockWidget *dock(Panel panel) const { return m_docks[std::size_t(panel)]; }
 
+    SizeClass screenClass() const;
+    std::array<QSize, kPanelCount> dockSizes() const;
+    std::array<bool, kPanelCount> hiddenDocks() const;
+    /// Whether the user made something else of the default.
+    bool isChanged() const;
     void applyDefault();
-    /// What the user made of the default; empty: nothing.
-    QByteArray ownState();
-    void setTimelineHeight(int height);
+    void applyOwn();
     void arrange();
+    void setTimelineHeight(int height);
+    void keepTimelineHeight();
+    bool dragsTimeline(QEvent *event);
+    void onDockMoved();
+    bool hasTab(QDockWidget *dock) const;
     void updateTitles();
 
     QMainWindow &m_window;
     Docks m_docks;
     SizeClass m_class = SizeClass::Normal;
-    std::array<QByteArray, 3> m_states; // empty: not changed by the user
-    QByteArray m_default;               // the present class's default, as the window tells it
+    QByteArray m_own; // what the last start left for this screen; empty: the default
+    int m_ownTimelineHeight = 0;
     QByteArray m_beforeViewportOnly;
-    std::array<int, 3> m_timelineHeights;
+    SizeClass m_classBefore = SizeClass::Normal;
+    std::array<bool, kPanelCount> m_hiddenByDefault = {};
+    std::optional<std::array<QSize, kPanelCount>> m_sizesAtPress;
+    int m_timelineHeight = 0;
+    QTimer m_titlesDue;
+    double m_gripHeight = 0;  // where in the timeline dock the mouse was pressed
+    bool m_moved = false;     // by the user
+    bool m_arranging = false; // docks move, and not by the user
+    bool m_forwarding = false;
     bool m_empty = false;
     bool m_shown = false;
 };

@@ -9,6 +9,7 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
+#include <QLocale>
 #include <QRandomGenerator>
 
 #include <cerrno>
@@ -243,9 +244,14 @@ Status writeFileDurably(const QString &path, std::string_view bytes)
     auto file = DurableFile::create(path);
     if (!file)
         return std::move(file).error();
-    if (auto status = file->write(bytes); !status)
-        return status;
-    return file->commit();
+    auto status = file->write(bytes);
+    if (status)
+        status = file->commit();
+    if (!status && status.error().code == ErrorCode::DiskFull)
+        status.error().remedy = Text::tr("%1 are needed. Free some space or choose another folder.")
+                                    .arg(QLocale().formattedDataSize(qint64(bytes.size()), 1,
+                                                                     QLocale::DataSizeSIFormat));
+    return status;
 }
 
 } // namespace flinch

@@ -1,6 +1,7 @@
 #include "tests/support/loadeddemo.h"
 #include "tests/support/projects.h"
 #include "tests/support/sanitized.h"
+#include "tests/support/smalldisk.h"
 #include "widgets/document/autosaver.h"
 #include "widgets/document/commands.h"
 #include "widgets/document/impactcommands.h"
@@ -176,6 +177,52 @@ private Q_SLOTS:
             change(*m_document, i);
         QTRY_VERIFY(!m_autosaver->isWriting());
         QCOMPARE(failed.count(), 1);
+    }
+
+    void aFullDiskKeepsTheLastAutosaveAndIsTriedAgain()
+    {
+        SmallDisk disk(m_folder->filePath("disk"));
+        m_autosaver = std::make_unique<Autosaver>(*m_document, m_folder->filePath("disk"));
+        m_autosaver->setInterval(1);
+        QSignalSpy saved(m_autosaver.get(), &Autosaver::autosaved);
+        QSignalSpy failed(m_autosaver.get(), &Autosaver::failed);
+        change(*m_document, 0);
+        QTRY_COMPARE(saved.count(), 1);
+        const QString path = QDir(disk.file("")).entryInfoList({"*.recovery"}).at(0).filePath();
+        const auto kept = m_document->hash();
+        const QStringList entries = disk.entries();
+        if (!disk.fill())
+            QSKIP(kNoSuchDisk);
+        change(*m_document, 1);
+        QTRY_COMPARE(failed.count(), 1);
+        QCOMPARE(failed[0][0].value<Error>().code, ErrorCode::DiskFull);
+        QCOMPARE(projectHash(readRecoveryFile(path)->project), kept);
+        QTRY_VERIFY(!m_autosaver->isWriting());
+        QCOMPARE(disk.entries(), entries);
+        disk.empty(); // and without another change
+        QTRY_COMPARE(saved.count(), 2);
+        QCOMPARE(projectHash(readRecoveryFile(path)->project), m_document->hash());
+        QCOMPARE(failed.count(), 1);
+        m_autosaver.reset(); // it removes its file before the disk goes
+    }
+
+    void aReadOnlyFolderIsTriedAgain()
+    {
+        SmallDisk disk(m_folder->filePath("disk"));
+        if (!disk.setReadOnly(true))
+            QSKIP(kNoSuchDisk);
+        m_autosaver = std::make_unique<Autosaver>(*m_document, m_folder->filePath("disk"));
+        m_autosaver->setInterval(1);
+        QSignalSpy saved(m_autosaver.get(), &Autosaver::autosaved);
+        QSignalSpy failed(m_autosaver.get(), &Autosaver::failed);
+        change(*m_document, 0);
+        QTRY_COMPARE(failed.count(), 1);
+        QCOMPARE(failed[0][0].value<Error>().code, ErrorCode::AccessDenied);
+        QCOMPARE(disk.entries(), QStringList());
+        disk.setReadOnly(false);
+        QTRY_COMPARE(saved.count(), 1);
+        QCOMPARE(failed.count(), 1);
+        m_autosaver.reset();
     }
 
     /// Killed at any moment of an editing run: what is recovered is one of its states, hash for

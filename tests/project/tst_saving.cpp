@@ -1,6 +1,7 @@
 #include "core/project/projectfile.h"
 #include "tests/support/projects.h"
 #include "tests/support/sanitized.h"
+#include "tests/support/smalldisk.h"
 
 #include <QProcess>
 #include <QTemporaryDir>
@@ -41,6 +42,8 @@ Project version(int number)
 
 } // namespace
 
+Q_DECLARE_METATYPE(flinch::ErrorCode)
+
 class TestSaving : public QObject
 {
     Q_OBJECT
@@ -76,6 +79,39 @@ private Q_SLOTS:
         }
         // both, or the kills always came at the same moment
         QVERIFY(seen[0] > 0 && seen[1] > 0);
+    }
+
+    void aDiskThatTakesNothingKeepsWhatWasSaved_data()
+    {
+        QTest::addColumn<DiskTrouble>("trouble");
+        QTest::addColumn<ErrorCode>("code");
+        QTest::newRow("full") << DiskTrouble::Full << ErrorCode::DiskFull;
+        QTest::newRow("read-only") << DiskTrouble::ReadOnly << ErrorCode::AccessDenied;
+    }
+
+    void aDiskThatTakesNothingKeepsWhatWasSaved()
+    {
+        QFETCH(DiskTrouble, trouble);
+        QFETCH(ErrorCode, code);
+        const QTemporaryDir folder;
+        SmallDisk disk(folder.filePath("disk"));
+        const QString path = disk.file("hit.flinch");
+        QVERIFY(writeProject(path, version(0)));
+        if (!cause(disk, trouble))
+            QSKIP(kNoSuchDisk);
+        for (const QString &target : {path, disk.file("new.flinch")}) {
+            const auto status = writeProject(target, version(1));
+            QVERIFY(!status);
+            QCOMPARE(status.error().code, code);
+            if (code == ErrorCode::DiskFull)
+                QVERIFY2(status.error().remedy.contains("kB are needed"),
+                         qPrintable(status.error().remedy));
+        }
+        QCOMPARE(projectHash(readProject(path)->project), projectHash(version(0)));
+        QCOMPARE(disk.entries(), QStringList{"hit.flinch"});
+        mend(disk, trouble);
+        QVERIFY(writeProject(path, version(1)));
+        QCOMPARE(projectHash(readProject(path)->project), projectHash(version(1)));
     }
 };
 

@@ -1,6 +1,7 @@
 #include "app/window/bakecommand.h"
 #include "app/window/bakedialog.h"
 #include "app/window/bakeform.h"
+#include "tests/support/smalldisk.h"
 #include "tests/window/windowbench.h"
 #include "widgets/common/fieldform.h"
 #include "widgets/common/valuefield.h"
@@ -11,6 +12,7 @@
 #include <QComboBox>
 #include <QListWidget>
 #include <QProgressBar>
+#include <QRegularExpression>
 
 #include <algorithm>
 #include <cmath>
@@ -215,6 +217,41 @@ private Q_SLOTS:
         QVERIFY(!QFile::exists(m_bench->file("out.fbx")));
         QVERIFY(m_dialog->isVisible()); // one thing per press
         QVERIFY(button("bakeStart")->isVisible() && button("bakeStart")->isEnabled());
+    }
+
+    void aDiskThatTakesNothingLeavesTheDialogToTryAgain_data()
+    {
+        QTest::addColumn<DiskTrouble>("trouble");
+        QTest::addColumn<QRegularExpression>("said");
+        QTest::newRow("full") << DiskTrouble::Full
+                              << QRegularExpression(QStringLiteral("the disk is full"));
+        QTest::newRow("read-only")
+            << DiskTrouble::ReadOnly
+            << QRegularExpression(QStringLiteral("read-only|permission denied"));
+    }
+
+    void aDiskThatTakesNothingLeavesTheDialogToTryAgain()
+    {
+        QFETCH(DiskTrouble, trouble);
+        QFETCH(QRegularExpression, said);
+        SmallDisk disk(m_bench->file("disk"));
+        if (!cause(disk, trouble))
+            QSKIP(kNoSuchDisk);
+        QSignalSpy failed(&m_bench->workspace().baker, &BakeService::failed);
+        QSignalSpy finished(&m_bench->workspace().baker, &BakeService::finished);
+        type(disk.file("out.fbx"));
+        QTest::keyClick(m_dialog, Qt::Key_Return);
+        QTRY_COMPARE_WITH_TIMEOUT(failed.count(), 1, kTimeout);
+        QVERIFY2(band().contains(said), qPrintable(band()));
+        QVERIFY(band().contains(QLatin1String("hoose another folder"))); // the remedy
+        QVERIFY(m_dialog->isVisible());
+        QCOMPARE(disk.entries(), QStringList());
+        mend(disk, trouble);
+        QVERIFY(button("bakeStart")->isEnabled());
+        QTest::mouseClick(button("bakeStart"), Qt::LeftButton);
+        QTRY_COMPARE_WITH_TIMEOUT(finished.count(), 1, kTimeout);
+        QVERIFY(words().contains(QLatin1String("is written and proven")));
+        QCOMPARE(disk.entries(), QStringList{QStringLiteral("out.fbx")});
     }
 
     void hiddenItGoesOnAndTheProofWaits()

@@ -1,12 +1,17 @@
 #include "core/project/projectfile.h"
 #include "core/project/recovery.h"
+#include "tests/support/smalldisk.h"
 #include "tests/window/windowbench.h"
 #include "widgets/document/librarydrag.h"
 #include "widgets/library/librarypanel.h"
 
 #include <QDir>
 #include <QMimeData>
+#include <QRegularExpression>
+#include <QStatusBar>
 #include <QTreeView>
+
+#include <algorithm>
 
 using namespace flinch;
 using namespace flinch::testing;
@@ -244,6 +249,94 @@ private Q_SLOTS:
         QVERIFY(readProject(m_bench->document().filePath()).ok());
     }
 
+    void aDiskThatTakesNothingLosesNothing_data()
+    {
+        QTest::addColumn<DiskTrouble>("trouble");
+        QTest::addColumn<QString>("title");
+        QTest::addColumn<QRegularExpression>("said");
+        QTest::newRow("full") << DiskTrouble::Full << QStringLiteral("Not saved: the disk is full")
+                              << QRegularExpression(QStringLiteral("\\d kB are needed"));
+        QTest::newRow("read-only")
+            << DiskTrouble::ReadOnly << QStringLiteral("Not saved")
+            << QRegularExpression(QStringLiteral("read-only|permission denied"));
+    }
+
+    void aDiskThatTakesNothingLosesNothing()
+    {
+        QFETCH(DiskTrouble, trouble);
+        QFETCH(QString, title);
+        QFETCH(QRegularExpression, said);
+        m_bench->openDemo();
+        SmallDisk disk(m_bench->file("disk"));
+        const QString path = disk.file("hit.flinch");
+        QVERIFY(m_bench->document().saveAs(path));
+        const auto saved = m_bench->document().hash();
+        change();
+        const auto hash = m_bench->document().hash();
+        if (!cause(disk, trouble))
+            QSKIP(kNoSuchDisk);
+        {
+            Answer answer("Go Back");
+            m_bench->press(Qt::Key_S, Qt::ControlModifier);
+            QVERIFY(answer.isGiven());
+            QCOMPARE(answer.title(), title);
+            QVERIFY2(answer.sentence().contains(said), qPrintable(answer.sentence()));
+            QVERIFY(answer.sentence().contains(QLatin1String("safe in memory")));
+            QVERIFY(answer.buttons().contains(QStringLiteral("Save As…")));
+        }
+        QCOMPARE(m_bench->document().hash(), hash);
+        QVERIFY(m_bench->document().isModified());
+        QCOMPARE(projectHash(readProject(path)->project), saved);
+        QCOMPARE(disk.entries(), QStringList{QStringLiteral("hit.flinch")});
+        Answer answer("Try Again", [&] { mend(disk, trouble); });
+        m_bench->press(Qt::Key_S, Qt::ControlModifier);
+        QVERIFY(answer.isGiven());
+        QVERIFY(!m_bench->document().isModified());
+        QCOMPARE(projectHash(readProject(path)->project), hash);
+    }
+
+    void autosavingThatFailsIsTold()
+    {
+        m_bench->openDemo();
+        SmallDisk disk(recoveryFolder());
+        QSignalSpy autosaved(&m_bench->application().autosaver(), &Autosaver::autosaved);
+        autosave();
+        QTRY_COMPARE_WITH_TIMEOUT(autosaved.count(), 1, kTimeout);
+        if (!disk.fill())
+            QSKIP(kNoSuchDisk);
+        const QWidget *messages = m_bench->dock("messages");
+        const auto says = [messages](const char *text) {
+            for (const QLabel *label : messages->findChildren<QLabel *>()) {
+                if (label->text().contains(QLatin1String(text)))
+                    return true;
+            }
+            return false;
+        };
+        autosave();
+        QTRY_VERIFY_WITH_TIMEOUT(says("Not autosaved: the disk is full"), kTimeout);
+        QVERIFY(says("safe in memory"));
+        disk.empty();
+        autosave();
+        QTRY_COMPARE_WITH_TIMEOUT(autosaved.count(), 2, kTimeout);
+        QTRY_VERIFY(!says("Not autosaved"));
+        // or the work is saved, and needs no autosave
+        QVERIFY(disk.fill());
+        autosave();
+        QTRY_VERIFY_WITH_TIMEOUT(says("Not autosaved"), kTimeout);
+        QPushButton *saveAs = nullptr;
+        for (auto *button : messages->findChildren<QPushButton *>()) {
+            if (button->text() == QStringLiteral("Save As…"))
+                saveAs = button;
+        }
+        QVERIFY(saveAs);
+        const ChosenFile chosen(m_bench->file("elsewhere.flinch"));
+        saveAs->click();
+        QVERIFY(!m_bench->document().isModified());
+        QTRY_VERIFY(!says("Not autosaved"));
+        disk.empty();
+        m_bench->stop(); // its recovery file goes before the disk does
+    }
+
     void unsavedWorkIsAskedAbout()
     {
         m_bench->openDemo();
@@ -332,9 +425,16 @@ private Q_SLOTS:
         m_bench->open(clip);
         const auto hash = m_bench->document().hash();
         const QString path = m_bench->write("bad.flinch", content);
-        Answer answer("OK");
+        bool isReading = true;
+        Answer answer("OK", [&] {
+            isReading = std::ranges::any_of(
+                m_bench->window().statusBar()->findChildren<QLabel *>(), [](const QLabel *label) {
+                    return label->isVisible() && label->text().contains(QLatin1String("Reading"));
+                });
+        });
         m_bench->open(path);
         QVERIFY(answer.isGiven());
+        QVERIFY(!isReading);
         QVERIFY2((answer.title() + answer.sentence()).contains(QLatin1String(said)),
                  qPrintable(answer.title() + answer.sentence()));
         QCOMPARE(m_bench->document().hash(), hash);
@@ -365,8 +465,7 @@ private Q_SLOTS:
         QVERIFY(says("mine"));
         QVERIFY(says("saved"));
         QVERIFY(!says("edited"));
-        for (int i = 0; i < Autosaver::kMostChanges; ++i)
-            change();
+        autosave();
         QTRY_VERIFY_WITH_TIMEOUT(says("autosaved"), kTimeout);
     }
 
@@ -377,6 +476,13 @@ private:
         m_bench->workspace().selection.selectImpacts({ImpactId(1)});
         m_bench->window().viewport().setFocus();
         m_bench->press(Qt::Key_E);
+    }
+
+    /// As many changes as are autosaved at once.
+    void autosave()
+    {
+        for (int i = 0; i < Autosaver::kMostChanges; ++i)
+            change();
     }
 
     /// Unsaved work whose folder has become a file: not even root writes into that.

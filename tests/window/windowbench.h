@@ -133,8 +133,9 @@ public:
             m_sentence = box->informativeText();
             if (m_before)
                 m_before();
-            for (QAbstractButton *each : box->buttons()) {
+            for (const QAbstractButton *each : box->buttons())
                 m_buttons += each->text();
+            for (QAbstractButton *each : box->buttons()) {
                 if (each->text() == m_button)
                     return QTest::mouseClick(each, Qt::LeftButton);
             }

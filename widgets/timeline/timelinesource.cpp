@@ -228,15 +228,16 @@ void TimelineSource::restartProfile()
     for (auto &row : m_content.deviation)
         row.assign(std::size_t(m_content.frameCount), -1.0F);
     restartDeviation(0);
-    if (m_profiled)
-        m_slices.start();
 }
 
 void TimelineSource::restartDeviation(int from)
 {
     m_deviationAt = from;
+    // another clip is open, and its targets are not known yet
     if (m_profiled)
         m_slices.start();
+    else
+        m_slices.stop();
 }
 
 void TimelineSource::profileFrame(int index)
