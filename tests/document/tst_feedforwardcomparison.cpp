@@ -40,7 +40,9 @@ private Q_SLOTS:
         const auto prepared = prepareScenario(m_document->clip(), setup);
         const auto take = Simulator().simulate(completeScenario(*prepared, setup).scenario);
         QVERIFY(take.ok());
-        QVERIFY2(std::abs(*comparison.degrees() - take->scorecard.preHitRmsDegrees) < 1e-3,
+        // the body stands elsewhere without it, so its ball may come a frame earlier or later
+        const double expected = take->scorecard.preHitRmsDegrees;
+        QVERIFY2(std::abs(*comparison.degrees() - expected) < 2e-3 * expected,
                  qPrintable(QStringLiteral("%1 %2")
                                 .arg(*comparison.degrees())
                                 .arg(take->scorecard.preHitRmsDegrees)));

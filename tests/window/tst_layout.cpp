@@ -165,6 +165,7 @@ private Q_SLOTS:
     {
         MainWindow &window = m_bench->window();
         QDockWidget *scene = m_bench->dock("scene");
+        m_bench->dock("library")->close();
         dragTab("Scene", centre(&window));
         QTRY_VERIFY(scene->isFloating());
         QTRY_VERIFY(!scene->titleBarWidget()); // it has a title now, and so has who is left alone
