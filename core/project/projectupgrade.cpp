@@ -3,7 +3,6 @@
 #include <QJsonArray>
 
 #include <initializer_list>
-#include <utility>
 
 namespace flinch {
 
@@ -36,37 +35,48 @@ QJsonValue withSettings(const QJsonValue &value, SettingsChange change)
     return object;
 }
 
+/// A joint's scale, the group of joints that it had it from, and what that was if nothing was said.
+struct OldScale
+{
+    const char *joint;
+    const char *group;
+    double otherwise;
+};
+
+QJsonValue scales(const QJsonValue &old, std::initializer_list<OldScale> joints)
+{
+    if (!old.isObject() && !old.isUndefined())
+        return old;
+    QJsonObject all;
+    for (const char *joint :
+         {"waist", "chest", "neck", "shoulders", "elbows", "hips", "knees", "ankles"})
+        all.insert(QLatin1String(joint), 1);
+    for (const OldScale &scale : joints) {
+        const QJsonValue said = old.toObject().value(QLatin1String(scale.group));
+        all.insert(QLatin1String(scale.joint),
+                   said.isUndefined() ? QJsonValue(scale.otherwise) : said);
+    }
+    return all;
+}
+
 /// Version 1 scaled a few groups of joints; since then all have a scale of each gain.
 void scaleEveryJoint(QJsonObject &settings)
 {
-    using Names = std::initializer_list<std::pair<const char *, const char *>>;
-    const auto scales = [](const QJsonValue &old, const Names &names) -> QJsonValue {
-        if (!old.isObject() && !old.isUndefined())
-            return old;
-        QJsonObject all;
-        for (const char *joint :
-             {"waist", "chest", "neck", "shoulders", "elbows", "hips", "knees", "ankles"})
-            all.insert(QLatin1String(joint), 1);
-        for (const auto &[joint, group] : names) {
-            if (const QJsonValue scale = old.toObject().value(QLatin1String(group));
-                !scale.isUndefined())
-                all.insert(QLatin1String(joint), scale);
-        }
-        return all;
-    };
     settings.insert(QLatin1String("shadowStiffness"), scales(QJsonValue::Undefined, {}));
-    settings.insert(QLatin1String("shadowDamping"),
-                    scales(settings.value(QLatin1String("shadowDamping")), {{"neck", "limbs"},
-                                                                            {"shoulders", "limbs"},
-                                                                            {"elbows", "limbs"},
-                                                                            {"knees", "limbs"},
-                                                                            {"hips", "hips"}}));
-    settings.insert(QLatin1String("mainStiffness"),
-                    scales(settings.take(QLatin1String("mainScales")), {{"waist", "trunk"},
-                                                                        {"chest", "trunk"},
-                                                                        {"neck", "neck"},
-                                                                        {"shoulders", "shoulders"},
-                                                                        {"elbows", "elbows"}}));
+    settings.insert(
+        QLatin1String("shadowDamping"),
+        scales(settings.value(QLatin1String("shadowDamping")), {{"neck", "limbs", 3},
+                                                                {"shoulders", "limbs", 3},
+                                                                {"elbows", "limbs", 3},
+                                                                {"knees", "limbs", 3},
+                                                                {"hips", "hips", 1.4}}));
+    settings.insert(
+        QLatin1String("mainStiffness"),
+        scales(settings.take(QLatin1String("mainScales")), {{"waist", "trunk", 4},
+                                                            {"chest", "trunk", 4},
+                                                            {"neck", "neck", 2},
+                                                            {"shoulders", "shoulders", 0.7},
+                                                            {"elbows", "elbows", 2}}));
     settings.insert(QLatin1String("mainDamping"), scales(QJsonValue::Undefined, {}));
 }
 

@@ -11,6 +11,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <ranges>
 #include <set>
 
 namespace flinch {
@@ -176,12 +178,15 @@ Status refineExplicitSteps(const Scenario &scenario, LaneInput &input)
     constexpr int kMostRefined = 4;
     const double frameSeconds = scenario.target->rate().seconds(1);
     const auto stepsNeeded = [&](const DriveSettings &drive) {
-        const int most = kMostRefined * input.plan.stepsPerFrame + 1;
-        int steps = input.plan.stepsPerFrame;
-        while (steps < most
-               && !(explicitStiffness(drive, input, frameSeconds / steps) <= kStiffest))
-            ++steps;
-        return steps;
+        const auto isEnough = [&](int steps) {
+            return explicitStiffness(drive, input, frameSeconds / steps) <= kStiffest;
+        };
+        const auto counts =
+            std::views::iota(input.plan.stepsPerFrame, kMostRefined * input.plan.stepsPerFrame + 1);
+        if (isEnough(counts.front()))
+            return counts.front(); // usually
+        const auto first = std::ranges::partition_point(counts, std::not_fn(isEnough));
+        return int(first - counts.begin()) + counts.front();
     };
     const DriveSettings shadow = shadowDrive(scenario.settings);
     const DriveSettings main = mainDrive(scenario);

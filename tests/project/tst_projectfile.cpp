@@ -238,6 +238,34 @@ private Q_SLOTS:
         QCOMPARE(QFileInfo(opened->project.source.path).fileName(), "boxing-guard.bvh");
     }
 
+    /// What its settings left out was what version 1 took it for, not what is best now.
+    void version1LeftOut()
+    {
+        const auto settings = [](const QByteArray &said) {
+            const auto opened = parseProject(R"({"format": "flinch-project", "version": 1,
+                "setup": {"control": {"settings": )"
+                                             + said + "}}}");
+            return opened ? opened->project.setup.control.settings : ControllerSettings::paper();
+        };
+        const ControllerSettings nothing = settings("{}");
+        QCOMPARE(nothing.shadowStiffness.waist, 1.0);
+        QCOMPARE(nothing.shadowDamping.knees, 3.0);
+        QCOMPARE(nothing.shadowDamping.hips, 1.4);
+        QCOMPARE(nothing.mainStiffness.chest, 4.0);
+        QCOMPARE(nothing.mainDamping.waist, 1.0);
+        const ControllerSettings some = settings(R"({"mainScales": {"trunk": 5}})");
+        QCOMPARE(some.mainStiffness.waist, 5.0);
+        QCOMPARE(some.mainStiffness.elbows, 2.0);
+    }
+
+    void version1OfAWrongKindIsNamed()
+    {
+        const auto opened = parseProject(R"({"format": "flinch-project", "version": 1,
+            "setup": {"control": {"settings": {"mainScales": 5}}}})");
+        QVERIFY(!opened.ok());
+        QVERIFY(opened.error().toText().contains(QLatin1String("mainStiffness")));
+    }
+
     void aNewerVersionIsRefusedUntouched()
     {
         const QTemporaryDir folder;

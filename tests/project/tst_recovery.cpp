@@ -45,6 +45,22 @@ private Q_SLOTS:
         QCOMPARE(recovered->changes, 6);
     }
 
+    void workOfAnOlderVersionComesBack()
+    {
+        QFile sample(QStringLiteral(FLINCH_SOURCE_DIR "/tests/project/samples/version-1.flinch"));
+        QVERIFY(sample.open(QIODevice::ReadOnly));
+        const QByteArray project = sample.readAll();
+        QFile file(m_folder->filePath("old.recovery"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(R"({"format": "flinch-recovery", "version": 1, "changes": 2, "project": )");
+        file.write(project.mid(0, 1) + project.mid(project.indexOf("\"source\"")) + '}');
+        file.close();
+        const auto recovered = readRecoveryFile(file.fileName());
+        QVERIFY2(recovered.ok(), recovered ? "" : qPrintable(recovered.error().toText()));
+        QCOMPARE(recovered->changes, 2);
+        QCOMPARE(recovered->project.setup.control.settings.mainStiffness.chest, 4.1);
+    }
+
     void aLivingProcessIsLeftAlone()
     {
         auto file = RecoveryFile::create(m_folder->path());
