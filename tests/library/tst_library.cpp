@@ -377,6 +377,36 @@ private Q_SLOTS:
         QCOMPARE(b.document.setup().impacts.size(), count);
     }
 
+    void aPresetMayComeInOverTheHeaders()
+    {
+        Workbench b;
+        b.openDemo();
+        TimelineView view(b.document, b.selection, b.playhead, b.simulation);
+        showAt(view, 1200, 260);
+        QMimeData data;
+        librarydrag::putPreset(data, impactPresets()[0]);
+        const auto &geometry = view.geometryOfTime();
+        const double middle = geometry.track(TimelineRow::Impacts).center().y();
+        const QPoint header(5, int(middle));
+        const QPoint track(int(geometry.x(500)), int(middle));
+        const auto count = b.document.setup().impacts.size();
+        const auto move = [&](const QPoint &to) {
+            QDragMoveEvent event(to, Qt::CopyAction, &data, Qt::LeftButton, {});
+            QApplication::sendEvent(&view, &event);
+            return event.isAccepted();
+        };
+        // Qt sends no more of a drag whose enter was refused
+        QDragEnterEvent enter(header, Qt::CopyAction, &data, Qt::LeftButton, {});
+        QApplication::sendEvent(&view, &enter);
+        QVERIFY(enter.isAccepted());
+        QVERIFY(!move(header));
+        QVERIFY(move(track));
+        QDropEvent drop(track, Qt::CopyAction, &data, Qt::LeftButton, {});
+        QApplication::sendEvent(&view, &drop);
+        QVERIFY(drop.isAccepted());
+        QCOMPARE(b.document.setup().impacts.size(), count + 1);
+    }
+
     void aPresetThatLeavesOrIsStrangeLandsNowhere()
     {
         Workbench b;
