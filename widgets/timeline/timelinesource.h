@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/character/bodypose.h"
 #include "widgets/document/playhead.h"
 #include "widgets/document/selection.h"
 #include "widgets/timeline/timelinecontent.h"
@@ -51,7 +52,7 @@ private:
     TimelineContent m_content;
     std::shared_ptr<const Scenario> m_profiled; // what the profile below belongs to
     std::vector<PerBallJoint<Quaternion>> m_targets;
-    std::array<Vector3, 2> m_lastFeet;
+    BodyPose m_lastBodies;       // those of the last target
     std::vector<float> m_speeds; // rad/s, mean over joints
     int m_profileAt = 0;
     int m_deviationAt = 0;
