@@ -288,11 +288,6 @@ void TimelineSource::measureFrame(int frame)
 
 void TimelineSource::slice()
 {
-    // another document takes its place, and is not prepared yet
-    if (!m_profiled) {
-        m_slices.stop();
-        return;
-    }
     QElapsedTimer timer;
     timer.start();
     const int targets = m_profiled->target->frameCount();

@@ -26,7 +26,7 @@ public:
     /// The joint of a deviation row (-1: of any) that is farthest from the clip at a frame.
     std::optional<BallJointId> worstJoint(int frame, int row) const;
 
-    /// True once every frame was looked at.
+    /// True once every frame was looked at, and while there is none: nothing is prepared.
     bool isComplete() const { return !m_slices.isActive(); }
 
 Q_SIGNALS:
