@@ -211,6 +211,7 @@ private Q_SLOTS:
         panel.setChosenFolder(path);
         showAt(panel, 264, 500);
         QTRY_VERIFY(note(panel).contains(QStringLiteral("The folder is not there")));
+        QCOMPARE(panel.folder().error()->code, ErrorCode::NotFound);
         QVERIFY(QDir().mkdir(path));
         QTRY_VERIFY(note(panel).contains(QStringLiteral("No clips in this folder")));
         write(path + "/a.bvh");
@@ -264,6 +265,21 @@ private Q_SLOTS:
         // Enter goes on to what was found
         QTest::keyClick(search, Qt::Key_Return);
         QVERIFY(panel.tree().hasFocus());
+    }
+
+    void aSearchOpensClosedGroupsForAsLongAsItLasts()
+    {
+        Workbench b;
+        LibraryPanel panel(b.document);
+        showAt(panel, 264, 500);
+        panel.tree().collapse(row(panel, "Impact presets"));
+        auto *search = panel.findChild<QLineEdit *>();
+        QTest::keyClicks(search, QStringLiteral("jab"));
+        QVERIFY(panel.tree().visualRect(row(panel, "Jab")).isValid());
+        search->clear();
+        QVERIFY(row(panel, "Shove").isValid());
+        QVERIFY(!panel.tree().isExpanded(row(panel, "Impact presets")));
+        QVERIFY(panel.tree().isExpanded(row(panel, "Clips")));
     }
 
     // ── choosing ──
