@@ -1,10 +1,10 @@
 #include "app/window/bakeform.h"
 
 #include "app/window/bakepresets.h"
-#include "app/window/bakeresultpage.h"
 #include "widgets/common/fieldform.h"
 #include "widgets/common/labels.h"
 #include "widgets/common/quantity.h"
+#include "widgets/common/rule.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -82,7 +82,7 @@ BakeForm::BakeForm(const Workspace &workspace, QWidget *parent)
     column->setSpacing(8);
     addTarget(*column);
     addMotion(*column);
-    column->addWidget(makeRule(this));
+    column->addWidget(new Rule(this));
     addCleaning(*column);
     column->addStretch();
 

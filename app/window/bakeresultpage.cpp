@@ -4,6 +4,7 @@
 #include "widgets/common/icons.h"
 #include "widgets/common/labels.h"
 #include "widgets/common/quantity.h"
+#include "widgets/common/rule.h"
 #include "widgets/common/style.h"
 
 #include <QClipboard>
@@ -18,22 +19,6 @@
 namespace flinch {
 
 namespace {
-
-class Rule : public QWidget
-{
-public:
-    explicit Rule(QWidget *parent)
-        : QWidget(parent)
-    {
-        setFixedHeight(9);
-    }
-
-protected:
-    void paintEvent(QPaintEvent *) override
-    {
-        QPainter(this).fillRect(0, 4, width(), 1, color(Token::Edge));
-    }
-};
 
 /// What was proven, at a glance.
 class CheckDisc : public QWidget
@@ -64,11 +49,6 @@ QString sizeText(qint64 bytes)
 }
 
 } // namespace
-
-QWidget *makeRule(QWidget *parent)
-{
-    return new Rule(parent);
-}
 
 BakeResultPage::BakeResultPage(const BakeReport &report, const Skeleton &skeleton, const Take &take,
                                bool exact, QWidget *parent)
@@ -159,7 +139,7 @@ void BakeResultPage::addContract(const BakeReport &report, const Take &take, boo
 void BakeResultPage::heading(const QString &text)
 {
     const int row = m_table->rowCount();
-    m_table->addWidget(makeRule(this), row, 0, 1, 3);
+    m_table->addWidget(new Rule(this), row, 0, 1, 3);
     m_table->addWidget(new TextLabel(text, TextRole::CaptionStrong, Token::Text2, this), row + 1, 0,
                        1, 3);
 }

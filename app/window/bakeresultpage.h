@@ -36,7 +36,4 @@ private:
     QString m_text;
 };
 
-/// A thin line between groups.
-QWidget *makeRule(QWidget *parent);
-
 } // namespace flinch

@@ -5,6 +5,7 @@
 #include "widgets/common/quantity.h"
 #include "widgets/common/theme.h"
 #include "widgets/document/impactedits.h"
+#include "widgets/document/plantedfeet.h"
 
 #include <algorithm>
 #include <cmath>
@@ -21,7 +22,6 @@ constexpr int kNarrowPane = 260;
 // a character that goes no farther than this from where it starts is shown whole by the home view
 constexpr double kStays = 1; // metre
 constexpr int kSampledPoses = 24;
-constexpr double kPlantedHeight = 0.02; // metres
 constexpr double kDegrees = 57.29577951308232;
 
 Simulation simulationOf(Figure figure)
@@ -54,19 +54,6 @@ ImpactArrow::Kind arrowKind(ImpactKind kind)
         return ImpactArrow::Kind::Torque;
     }
     return ImpactArrow::Kind::Ball;
-}
-
-/// Left and right, by the same measure for the captured and the simulated: contacts of a simulation
-/// come and go by the frame.
-std::array<bool, 2> plantedFeet(const Character &character, const BodyPose &pose)
-{
-    const auto planted = [&](BodyId foot, const auto &sole) {
-        return std::ranges::any_of(sole, [&](const Vector3 &corner) {
-            return pose.point(foot, corner).y() < kPlantedHeight;
-        });
-    };
-    return {planted(BodyId::LeftFoot, character.leftSole),
-            planted(BodyId::RightFoot, character.rightSole)};
 }
 
 ViewportColours themeColours()
@@ -237,13 +224,17 @@ void Stage::showFigure(Figure figure, int sourceFrame)
     PaneHeader &header = *m_headers[std::size_t(figure)];
     auto frame = simulation.frame(figure, sourceFrame);
     const auto stopped = figure == Figure::Main ? simulation.divergedAt() : std::optional<int>();
-    if (!frame && stopped && sourceFrame >= *stopped)
-        frame = simulation.frame(figure, *stopped - 1);
+    const int shown = !frame && stopped && sourceFrame >= *stopped ? *stopped - 1 : sourceFrame;
+    if (shown != sourceFrame)
+        frame = simulation.frame(figure, shown);
     header.setRemark(stopped && sourceFrame >= *stopped ? tr("stopped at %1").arg(*stopped)
                                                         : QString());
     if (frame) {
         m_area.setPose(pane, frame->pose);
-        m_area.setPlantedFeet(pane, plantedFeet(*simulation.character(), frame->pose));
+        const auto before = simulation.frame(figure, shown - 1);
+        m_area.setPlantedFeet(pane, plantedFeet(*simulation.character(), frame->pose,
+                                                before ? &before->pose : nullptr,
+                                                m_workspace.document.rate()));
         m_area.setState(pane, stateFor(simulation.stateOf(figure, sourceFrame)));
         if (const auto worst = deviation(figure, sourceFrame))
             header.setDeviation(worst->degrees);
@@ -254,7 +245,8 @@ void Stage::showFigure(Figure figure, int sourceFrame)
     if (figure == Figure::Mocap)
         m_area.setSkeletonPose(pane, pose.skeleton);
     m_area.setState(pane, figure == Figure::Mocap ? FigureState::Solid : FigureState::Outline);
-    m_area.setPlantedFeet(pane, plantedFeet(*simulation.character(), pose.bodies));
+    m_area.setPlantedFeet(
+        pane, plantedFeet(*simulation.prepared(), sourceFrame).value_or(std::array<bool, 2>{}));
 }
 
 std::optional<Stage::Deviation> Stage::deviation(Figure figure, int sourceFrame) const
@@ -280,14 +272,16 @@ void Stage::showFooters(int sourceFrame)
 {
     const SimulationService &simulation = m_workspace.simulation;
     const int joints = m_workspace.document.clip()->skeleton().jointCount();
-    const auto [left, right] = plantedFeet(*simulation.character(), captured(sourceFrame).bodies);
-    const QString feet = left && right ? tr("both feet planted")
-                         : left        ? tr("left foot planted")
-                         : right       ? tr("right foot planted")
-                                       : tr("no foot planted");
-    m_footers[std::size_t(Figure::Mocap)]->setText(
-        tr("%1 · %2", "mocap: joints and planted feet")
-            .arg(tr("%n joint(s)", nullptr, joints), feet));
+    QString mocap = tr("%n joint(s)", nullptr, joints);
+    if (const auto planted = plantedFeet(*simulation.prepared(), sourceFrame)) {
+        const auto [left, right] = *planted;
+        mocap = tr("%1 · %2", "mocap: joints and planted feet")
+                    .arg(mocap, left && right ? tr("both feet planted")
+                                : left        ? tr("left foot planted")
+                                : right       ? tr("right foot planted")
+                                              : tr("no foot planted"));
+    }
+    m_footers[std::size_t(Figure::Mocap)]->setText(mocap);
 
     int felt = 0;
     int enabled = 0;

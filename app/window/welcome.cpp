@@ -1,12 +1,12 @@
 #include "app/window/welcome.h"
 
-#include "app/window/bakeresultpage.h"
 #include "core/io/clipfile.h"
 #include "core/project/clipsource.h"
 #include "core/project/projectfile.h"
 #include "widgets/common/chrome.h"
 #include "widgets/common/icons.h"
 #include "widgets/common/labels.h"
+#include "widgets/common/rule.h"
 #include "widgets/common/style.h"
 
 #include <QAbstractButton>
@@ -186,7 +186,7 @@ void Welcome::setRecent(const QStringList &paths)
     m_recent->setVisible(!paths.isEmpty());
     if (paths.isEmpty())
         return;
-    m_recentRows->addWidget(makeRule(m_recent));
+    m_recentRows->addWidget(new Rule(m_recent));
     auto *title = new TextLabel(tr("Recent"), TextRole::CaptionStrong, Token::Text2, m_recent);
     title->setContentsMargins(8, 6, 8, 0); // over the names
     m_recentRows->addWidget(title);
@@ -217,8 +217,8 @@ void Welcome::checkClips(const QStringList &paths)
         },
         [this](const QStringList &moved) {
             for (auto *row : m_recent->findChildren<QAbstractButton *>()) {
-                auto *recent = static_cast<RecentRow *>(row);
-                if (moved.contains(recent->file().filePath()))
+                auto *recent = dynamic_cast<RecentRow *>(row);
+                if (recent && moved.contains(recent->file().filePath()))
                     recent->setClipMoved();
             }
         });

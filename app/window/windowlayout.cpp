@@ -215,8 +215,9 @@ void WindowLayout::applyOwn()
     // floating docks come before their window does, so it would cover them
     QTimer::singleShot(0, this, [this] {
         for (QDockWidget *dock : m_docks) {
-            if (dock->isFloating())
-                dock->raise();
+            // its own window, or that of a floating group of tabs
+            if (dock->window() != &m_window)
+                dock->window()->raise();
         }
     });
 }

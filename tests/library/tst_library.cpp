@@ -211,6 +211,7 @@ private Q_SLOTS:
         panel.setChosenFolder(path);
         showAt(panel, 264, 500);
         QTRY_VERIFY(note(panel).contains(QStringLiteral("The folder is not there")));
+        QCOMPARE(panel.folder().error()->code, ErrorCode::NotFound);
         QVERIFY(QDir().mkdir(path));
         QTRY_VERIFY(note(panel).contains(QStringLiteral("No clips in this folder")));
         write(path + "/a.bvh");
@@ -264,6 +265,21 @@ private Q_SLOTS:
         // Enter goes on to what was found
         QTest::keyClick(search, Qt::Key_Return);
         QVERIFY(panel.tree().hasFocus());
+    }
+
+    void aSearchOpensClosedGroupsForAsLongAsItLasts()
+    {
+        Workbench b;
+        LibraryPanel panel(b.document);
+        showAt(panel, 264, 500);
+        panel.tree().collapse(row(panel, "Impact presets"));
+        auto *search = panel.findChild<QLineEdit *>();
+        QTest::keyClicks(search, QStringLiteral("jab"));
+        QVERIFY(panel.tree().visualRect(row(panel, "Jab")).isValid());
+        search->clear();
+        QVERIFY(row(panel, "Shove").isValid());
+        QVERIFY(!panel.tree().isExpanded(row(panel, "Impact presets")));
+        QVERIFY(panel.tree().isExpanded(row(panel, "Clips")));
     }
 
     // ── choosing ──
@@ -375,6 +391,36 @@ private Q_SLOTS:
         // one step
         b.document.undoStack().undo();
         QCOMPARE(b.document.setup().impacts.size(), count);
+    }
+
+    void aPresetMayComeInOverTheHeaders()
+    {
+        Workbench b;
+        b.openDemo();
+        TimelineView view(b.document, b.selection, b.playhead, b.simulation);
+        showAt(view, 1200, 260);
+        QMimeData data;
+        librarydrag::putPreset(data, impactPresets()[0]);
+        const auto &geometry = view.geometryOfTime();
+        const double middle = geometry.track(TimelineRow::Impacts).center().y();
+        const QPoint header(5, int(middle));
+        const QPoint track(int(geometry.x(500)), int(middle));
+        const auto count = b.document.setup().impacts.size();
+        const auto move = [&](const QPoint &to) {
+            QDragMoveEvent event(to, Qt::CopyAction, &data, Qt::LeftButton, {});
+            QApplication::sendEvent(&view, &event);
+            return event.isAccepted();
+        };
+        // Qt sends no more of a drag whose enter was refused
+        QDragEnterEvent enter(header, Qt::CopyAction, &data, Qt::LeftButton, {});
+        QApplication::sendEvent(&view, &enter);
+        QVERIFY(enter.isAccepted());
+        QVERIFY(!move(header));
+        QVERIFY(move(track));
+        QDropEvent drop(track, Qt::CopyAction, &data, Qt::LeftButton, {});
+        QApplication::sendEvent(&view, &drop);
+        QVERIFY(drop.isAccepted());
+        QCOMPARE(b.document.setup().impacts.size(), count + 1);
     }
 
     void aPresetThatLeavesOrIsStrangeLandsNowhere()

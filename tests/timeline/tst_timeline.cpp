@@ -610,23 +610,6 @@ private Q_SLOTS:
                 > bar / 20);
     }
 
-    void anotherClipIsOpenedWhileOneIsMeasured()
-    {
-        Workbench bench;
-        const Timeline timeline(bench.document, bench.selection, bench.playhead, bench.simulation);
-        int opened = 0;
-        connect(
-            &bench.simulation, &SimulationService::takeChanged, &timeline,
-            [&] {
-                if (bench.simulation.take() && ++opened < 3)
-                    bench.openDemo();
-            },
-            Qt::QueuedConnection);
-        bench.openDemo();
-        QTRY_COMPARE_WITH_TIMEOUT(opened, 3, 60'000);
-        QVERIFY(bench.simulate());
-    }
-
     void withoutAClipItSaysSo()
     {
         Theme::instance()->setChoice(ThemeChoice::Dark);

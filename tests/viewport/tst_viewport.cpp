@@ -342,6 +342,29 @@ private Q_SLOTS:
         QVERIFY2(drawn - before < 26, qPrintable(QString::number(drawn - before)));
     }
 
+    void aPictureIsTakenWhilePlaying()
+    {
+        const auto area = m_fixture.makeArea();
+        QVERIFY(!area->captureView().isNull());
+        ImpactArrow arrow;
+        std::size_t frame = 0;
+        QTimer playing;
+        connect(&playing, &QTimer::timeout, this, [&] {
+            frame = (frame + 1) % m_fixture.poses.size();
+            const BodyPose &pose = m_fixture.poses[frame];
+            for (const Simulation simulation : kSimulations)
+                area->setPose(simulation, pose);
+            arrow.tip = pose.positions[BodyId::Chest];
+            area->setImpactArrows({arrow});
+        });
+        playing.start(4);
+        const QImage image = area->captureView();
+        QVERIFY(!image.isNull());
+        QVERIFY(pixelsLike(image, paneInView(*area, Simulation::Main),
+                           ViewportColours().bodies[Simulation::Main])
+                > 5000);
+    }
+
     void whatIsBelowTheFloorIsHidden()
     {
         const auto area = m_fixture.makeArea();

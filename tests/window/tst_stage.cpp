@@ -1,6 +1,7 @@
 #include "app/window/stage.h"
 #include "tests/support/viewportfixture.h"
 #include "tests/window/windowbench.h"
+#include "widgets/timeline/timelineview.h"
 
 #include <QSet>
 #include <QStyleOptionSlider>
@@ -126,6 +127,25 @@ private Q_SLOTS:
         }
         QVERIFY(said.contains(QStringLiteral("left foot planted")));
         QVERIFY(said.contains(QStringLiteral("right foot planted")));
+    }
+
+    void aFootIsPlantedWhereTheTimelineSaysSo()
+    {
+        const auto *timeline = window().findChild<TimelineView *>();
+        QTRY_VERIFY_WITH_TIMEOUT(timeline->isComplete(), 60'000);
+        const auto &[left, right] = timeline->content().planted;
+        QCOMPARE(int(left.size()), workspace().document.frameCount());
+        const auto *footer = area().findChildren<PaneFooter *>().at(int(Figure::Mocap) + 1);
+        for (int frame = 0; frame < workspace().document.frameCount(); ++frame) {
+            workspace().playhead.setFrame(frame);
+            const bool l = left[std::size_t(frame)];
+            const bool r = right[std::size_t(frame)];
+            const char *said = l && r ? "both feet"
+                               : l    ? "left foot"
+                               : r    ? "right foot"
+                                      : "no foot";
+            QVERIFY2(footer->text().contains(QLatin1String(said)), qPrintable(footer->text()));
+        }
     }
 
     void theOverlayTellsInNumbers()

@@ -39,10 +39,12 @@ Result<QStringList> listClips(const QString &folder, const JobControl &job)
     error.subject = QDir::toNativeSeparators(folder);
     error.remedy = Text::tr("Choose another folder.");
     if (!info.isDir()) {
+        error.code = ErrorCode::NotFound;
         error.message = Text::tr("The folder is not there");
         return error;
     }
     if (!info.isReadable() || !info.isExecutable()) {
+        error.code = ErrorCode::AccessDenied;
         error.message = Text::tr("The folder may not be read");
         return error;
     }
@@ -142,7 +144,10 @@ void ClipFolder::take(Result<QStringList> listed)
         clips = std::move(*listed);
     else
         error = listed.error();
-    const bool same = clips == m_clips && error.has_value() == m_error.has_value();
+    const auto text = [](const std::optional<Error> &of) {
+        return of ? of->toText() : QString();
+    };
+    const bool same = clips == m_clips && text(error) == text(m_error);
     m_clips = std::move(clips);
     m_error = std::move(error);
     if (first || !same)

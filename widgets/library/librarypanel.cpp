@@ -192,7 +192,17 @@ void LibraryPanel::showFolder()
 
 void LibraryPanel::filter(const QString &text)
 {
+    const auto isOpen = [this](LibraryRow row) {
+        return m_tree->isExpanded(m_model->group(row));
+    };
+    if (!m_openUnfiltered)
+        m_openUnfiltered = {isOpen(LibraryRow::Clips), isOpen(LibraryRow::Presets)};
     relist([this, &text] { m_model->setFilter(text); });
+    // what is found is seen, also in a group that was closed; it closes again afterwards
+    const auto [clips, presets] =
+        text.isEmpty() ? *std::exchange(m_openUnfiltered, {}) : std::pair(true, true);
+    m_tree->setExpanded(m_model->group(LibraryRow::Clips), clips);
+    m_tree->setExpanded(m_model->group(LibraryRow::Presets), presets);
 }
 
 void LibraryPanel::relist(const std::function<void()> &change)

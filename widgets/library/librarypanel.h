@@ -6,6 +6,9 @@
 
 #include <QWidget>
 
+#include <optional>
+#include <utility>
+
 class QLineEdit;
 class QToolButton;
 class QTreeView;
@@ -56,6 +59,7 @@ private:
     QTreeView *m_tree;
     LibraryModel *m_model;
     QAction *m_followProject = nullptr;
+    std::optional<std::pair<bool, bool>> m_openUnfiltered; // clips, presets; while a filter is set
 };
 
 } // namespace flinch

@@ -12,10 +12,12 @@ namespace flinch {
 void TimelineView::dragEnterEvent(QDragEnterEvent *event)
 {
     // whatever else it is goes on to the window
-    if (content().frameCount > 0 && librarydrag::presetIn(*event->mimeData()))
-        dragMoveEvent(event);
-    else
-        event->ignore();
+    if (content().frameCount == 0 || !librarydrag::presetIn(*event->mimeData()))
+        return event->ignore();
+    dragMoveEvent(event);
+    // also over the headers: Qt sends no move and no drop after an enter that was refused
+    event->setDropAction(Qt::CopyAction);
+    event->accept();
 }
 
 void TimelineView::dragMoveEvent(QDragMoveEvent *event)

@@ -1,9 +1,9 @@
 #include "widgets/timeline/timelinesource.h"
 
-#include "core/character/bodypose.h"
 #include "core/take/scorecard.h"
 #include "widgets/common/quantity.h"
 #include "widgets/document/impactedits.h"
+#include "widgets/document/plantedfeet.h"
 
 #include <QElapsedTimer>
 #include <QFileInfo>
@@ -255,23 +255,15 @@ void TimelineSource::profileFrame(int index)
         turned +=
             angleBetween(m_targets[std::size_t(index)][j], m_targets[std::size_t(index - 1)][j]);
     m_speeds.push_back(float(turned * target.rate().perSecond() / kBallJointCount));
-    // a planted foot is near the floor and stays
-    const std::array<BodyId, 2> feet = {BodyId::LeftFoot, BodyId::RightFoot};
+    const auto feet = plantedFeet(*m_profiled->character, bodies,
+                                  index > 0 ? &m_lastBodies : nullptr, target.rate());
     for (std::size_t side = 0; side < 2; ++side) {
-        const auto &sole =
-            side == 0 ? m_profiled->character->leftSole : m_profiled->character->rightSole;
-        double lowest = 1e9;
-        for (const Vector3 &corner : sole)
-            lowest = std::min(lowest, bodies.point(feet[side], corner).y());
-        const Vector3 at = bodies.positions[feet[side]];
-        const double speed =
-            index == 0 ? 0 : (at - m_lastFeet[side]).norm() * target.rate().perSecond();
-        m_lastFeet[side] = at;
         auto &planted = m_content.planted[side];
         if (index == 0)
             planted.assign(std::size_t(m_profiled->firstSourceFrame), false);
-        planted.push_back(lowest < 0.02 && speed < 0.25);
+        planted.push_back(feet[side]);
     }
+    m_lastBodies = std::move(bodies);
 }
 
 void TimelineSource::measureFrame(int frame)
@@ -296,11 +288,6 @@ void TimelineSource::measureFrame(int frame)
 
 void TimelineSource::slice()
 {
-    // another document takes its place, and is not prepared yet
-    if (!m_profiled) {
-        m_slices.stop();
-        return;
-    }
     QElapsedTimer timer;
     timer.start();
     const int targets = m_profiled->target->frameCount();

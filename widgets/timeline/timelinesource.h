@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/character/bodypose.h"
 #include "widgets/document/playhead.h"
 #include "widgets/document/selection.h"
 #include "widgets/timeline/timelinecontent.h"
@@ -25,7 +26,7 @@ public:
     /// The joint of a deviation row (-1: of any) that is farthest from the clip at a frame.
     std::optional<BallJointId> worstJoint(int frame, int row) const;
 
-    /// True once every frame was looked at.
+    /// True once every frame was looked at, and while there is none: nothing is prepared.
     bool isComplete() const { return !m_slices.isActive(); }
 
 Q_SIGNALS:
@@ -51,7 +52,7 @@ private:
     TimelineContent m_content;
     std::shared_ptr<const Scenario> m_profiled; // what the profile below belongs to
     std::vector<PerBallJoint<Quaternion>> m_targets;
-    std::array<Vector3, 2> m_lastFeet;
+    BodyPose m_lastBodies;       // those of the last target
     std::vector<float> m_speeds; // rad/s, mean over joints
     int m_profileAt = 0;
     int m_deviationAt = 0;

@@ -146,9 +146,12 @@ struct Scene::Private
         commons.fineness->setValue(float(fine ? kFineness : 1));
     }
 
+    bool isCapturing() const { return !captures.empty() || capturesPending > 0; }
+
     void moves()
     {
-        if (!software)
+        // only the fine picture can be captured
+        if (!software || isCapturing())
             return;
         setFine(false);
         rest.start();
@@ -169,6 +172,9 @@ void Scene::Private::requestCapture(const CaptureDone &done)
     ++capturesPending;
     QObject::connect(reply, &QRenderCaptureReply::completed, reply, [this, reply, done] {
         --capturesPending;
+        // what changed meanwhile settles, at the latest at rest
+        if (!isCapturing())
+            rest.start();
         done(reply->image());
         reply->deleteLater();
     });
@@ -357,8 +363,9 @@ Scene::~Scene()
 
 void Scene::drawSoon(Change change)
 {
-    // while the picture moves, what has not arrived comes with the next one
-    const bool settles = change == Change::Nodes && !d->rest.isActive();
+    // while the picture moves, what has not arrived comes with the next one; while one is taken,
+    // it must not wait for ever for what changes all the time
+    const bool settles = change == Change::Nodes && !d->rest.isActive() && !d->isCapturing();
     d->moves();
     d->want(settles ? kSettlingFrames : 1);
 }

@@ -66,7 +66,7 @@ struct ImpactArrow
     double ballRadius = 0.1;
     QColor colour;
     double opacity = 1;
-    QString tag;                                          // shown above its tail when not empty
+    QString tag;                                          // shown near its tail when not empty
     PerSimulation<bool> shownIn = {{false, false, true}}; // side by side and single
 
     /// Overlays show what happens to main.
