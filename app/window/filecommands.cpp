@@ -10,8 +10,6 @@
 #include <QFileInfo>
 #include <QPushButton>
 
-#include <algorithm>
-
 namespace flinch {
 
 namespace {
@@ -54,12 +52,7 @@ QString FileCommands::documentName() const
 
 bool FileCommands::canOpen(const QString &path)
 {
-    if (isProject(path))
-        return true;
-    const QString extension = QFileInfo(path).suffix().toLower();
-    return std::ranges::any_of(clipFormats(), [&extension](const ClipFormat &format) {
-        return format.read && extension == QLatin1String(format.extension);
-    });
+    return isProject(path) || isClipName(path);
 }
 
 QString FileCommands::startFolder() const

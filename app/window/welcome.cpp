@@ -127,16 +127,6 @@ QPushButton *buttonFor(QAction *action, const QString &text, QWidget *parent)
     return button;
 }
 
-QString formatList()
-{
-    QStringList names;
-    for (const ClipFormat &format : clipFormats()) {
-        if (format.read)
-            names += QLatin1String(format.name);
-    }
-    return QLocale().createSeparatedList(names);
-}
-
 } // namespace
 
 Welcome::Welcome(QAction *open, QAction *openDemo, QWidget *parent)
@@ -151,9 +141,9 @@ Welcome::Welcome(QAction *open, QAction *openDemo, QWidget *parent)
     column->setSpacing(8);
 
     auto *title = new TextLabel(tr("Drop a clip here"), TextRole::EmptyTitle, Token::Text, card);
-    auto *sentence = new TextLabel(
-        tr("%1, or a Flinch project.\nYour file is read, never changed.").arg(formatList()),
-        TextRole::Body, Token::Text2, card);
+    auto *sentence = new TextLabel(tr("%1, or a Flinch project.\nYour file is read, never changed.")
+                                       .arg(QLocale().createSeparatedList(readableFormats())),
+                                   TextRole::Body, Token::Text2, card);
     for (TextLabel *label : {title, sentence}) {
         label->setAlignment(Qt::AlignCenter);
         column->addWidget(label);

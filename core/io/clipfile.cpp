@@ -129,6 +129,25 @@ std::span<const ClipFormat> clipFormats()
     return kFormats;
 }
 
+QStringList readableFormats()
+{
+    QStringList names;
+    for (const ClipFormat &format : kFormats) {
+        if (format.read)
+            names += QLatin1String(format.name);
+    }
+    return names;
+}
+
+bool isClipName(const QString &path)
+{
+    const QString extension = QFileInfo(path).suffix();
+    return std::ranges::any_of(kFormats, [&extension](const ClipFormat &format) {
+        return format.read
+               && extension.compare(QLatin1String(format.extension), Qt::CaseInsensitive) == 0;
+    });
+}
+
 Result<ImportedClip> readClipFile(const QString &path, const ImportOptions &options,
                                   const JobControl &job)
 {

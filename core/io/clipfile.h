@@ -7,6 +7,7 @@
 #include "core/io/writtenmotion.h"
 
 #include <QIODevice>
+#include <QStringList>
 
 #include <span>
 
@@ -29,6 +30,12 @@ struct ClipFormat
 };
 
 std::span<const ClipFormat> clipFormats();
+
+/// Names of those that can be read: "BVH", "FBX".
+QStringList readableFormats();
+
+/// Whether a file is called as clips are that can be read.
+bool isClipName(const QString &path);
 
 /// Reads a clip, its format told by content first and by extension second. Every error names the
 /// file.

@@ -21,15 +21,6 @@ struct Text
     Q_DECLARE_TR_FUNCTIONS(flinch::ClipFolder)
 };
 
-bool isClip(const QFileInfo &file)
-{
-    const QString extension = file.suffix();
-    return std::ranges::any_of(clipFormats(), [&extension](const ClipFormat &format) {
-        return format.read
-               && extension.compare(QLatin1String(format.extension), Qt::CaseInsensitive) == 0;
-    });
-}
-
 } // namespace
 
 Result<QStringList> listClips(const QString &folder, const JobControl &job)
@@ -66,7 +57,7 @@ Result<QStringList> listClips(const QString &folder, const JobControl &job)
         if (job.cancel.isCancelled())
             return Error::cancelled();
         const QFileInfo file = files.fileInfo();
-        if (isClip(file))
+        if (isClipName(file.fileName()))
             found.push_back({order.sortKey(file.fileName()), file.absoluteFilePath()});
     }
     std::ranges::sort(found, [](const Keyed &a, const Keyed &b) {

@@ -25,16 +25,6 @@ namespace flinch {
 
 namespace {
 
-QString formatList()
-{
-    QStringList names;
-    for (const ClipFormat &format : clipFormats()) {
-        if (format.read)
-            names += QLatin1String(format.name);
-    }
-    return QLocale().createSeparatedList(names);
-}
-
 QTreeView *makeTree(QAbstractItemModel *model)
 {
     auto *tree = new QTreeView;
@@ -184,7 +174,8 @@ void LibraryPanel::showFolder()
     else if (m_folder.isReading())
         note = tr("Reading the folder…");
     else if (!path.isEmpty() && m_folder.clips().isEmpty())
-        note = tr("No clips in this folder. Flinch reads %1.").arg(formatList());
+        note = tr("No clips in this folder. Flinch reads %1.")
+                   .arg(QLocale().createSeparatedList(readableFormats()));
     m_note->setInk(m_folder.error() ? Token::Error : Token::Text2);
     m_note->setText(note);
     m_note->setVisible(!note.isEmpty());
