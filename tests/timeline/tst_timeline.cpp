@@ -492,10 +492,15 @@ private Q_SLOTS:
         Shown s;
         const Project project = s.document.project();
         const auto loaded = s.document.loaded();
-        s.document.reset(project, loaded);
         QSignalSpy prepared(&s.simulation, &SimulationService::preparedChanged);
-        QVERIFY(prepared.wait(60000));
-        QVERIFY(!s.view.isComplete());
+        // measuring is quick: now and then it has ended before anyone could come
+        bool isMeasured = true;
+        for (int round = 0; round < 50 && isMeasured; ++round) {
+            s.document.reset(project, loaded);
+            QVERIFY(prepared.wait(60000));
+            isMeasured = s.view.isComplete();
+        }
+        QVERIFY(!isMeasured);
         s.document.reset(project, loaded);
         QVERIFY(!s.simulation.prepared());
         QTRY_VERIFY_WITH_TIMEOUT(s.simulation.prepared() && s.view.isComplete(), 60000);
