@@ -138,6 +138,26 @@ private Q_SLOTS:
         QVERIFY2(nearestEdge < 3, qPrintable(QString::number(nearestEdge)));
     }
 
+    void keepingInsideMovesNoMoreThanNeeded()
+    {
+        OrbitCamera camera = tilted();
+        const std::vector<Sphere> near = {{camera.pivot, 0.2}};
+        const OrbitCamera before = camera;
+        camera.keepInside(near, kPane, 1);
+        QCOMPARE(camera, before);
+        const Sphere aside{camera.pivot + 3 * camera.right(), 0.2};
+        camera.keepInside({aside}, kPane, 1);
+        QCOMPARE(camera.distance, before.distance);
+        const Vector3 at = camera.project(aside.centre, kPane);
+        const double reach = aside.radius / camera.metresPerPixel(at.z(), kPane);
+        QVERIFY(std::abs(kPane.width() - at.x() - reach) < 2); // at the edge
+        QCOMPARE(qRound(at.y()), qRound(kPane.height() / 2));
+        // what is too wide is cut alike
+        const std::vector<Sphere> wide = {{before.pivot - 3 * before.right(), 0.2}, aside};
+        camera.keepInside(wide, kPane, 1);
+        QVERIFY((camera.pivot - before.pivot).norm() < 1e-6);
+    }
+
     void gestures_data()
     {
         QTest::addColumn<int>("style");

@@ -155,6 +155,24 @@ private Q_SLOTS:
         QTest::newRow("every joint's axes turned at random") << true << -1.0;
     }
 
+    void aGuardFacesWhereItLooks()
+    {
+        const auto demo = testing::shortDemoScenario(1);
+        QVERIFY(demo.ok());
+        BodyPose pose;
+        visitBodyPoses(*demo->target, *demo->character, [&](int frame, const BodyPose &each) {
+            if (frame == 0)
+                pose = each;
+        });
+        // its hips and chest stand some 35° aside
+        QVERIFY(facing(*demo->character, pose).dot(Vector3::UnitZ()) > 0.98);
+        // looking over the shoulder is no facing
+        const auto over = Eigen::AngleAxisd(2, Vector3::UnitY());
+        pose.rotations[BodyId::Head] = over * pose.rotations[BodyId::Head];
+        QVERIFY(facing(*demo->character, pose).dot(Vector3::UnitZ()) < 0.9);
+        QVERIFY(facing(*demo->character, pose).dot(Vector3::UnitZ()) > 0.7);
+    }
+
     void theVisorLooksWhereTheFigureFaces()
     {
         QFETCH(bool, scrambled);

@@ -241,7 +241,7 @@ private Q_SLOTS:
             position += 0.3 * area->camera().right();
         area->setCharacter(nullptr);
         area->setCharacter(m_fixture.scenario.character);
-        area->setSurroundings({aside}, {});
+        area->setSurroundings({m_fixture.poses.front(), aside}, {});
         area->setPose(Simulation::Main, m_fixture.poses.front());
         const QRectF pane = *area->paneRect(Simulation::Main);
         for (const BodyId body : {BodyId::Head, BodyId::LeftFoot, BodyId::RightFoot}) {
@@ -252,9 +252,34 @@ private Q_SLOTS:
         aside.positions[BodyId::Head] += 50 * area->camera().right();
         area->setCharacter(nullptr);
         area->setCharacter(m_fixture.scenario.character);
-        area->setSurroundings({aside}, {});
+        area->setSurroundings({m_fixture.poses.front(), aside}, {});
         area->setPose(Simulation::Main, m_fixture.poses.front());
         QVERIFY(area->camera().distance < 1.4 * alone);
+    }
+
+    void theHomeViewFollowsThePaneUntilSomebodyLooksElsewhere()
+    {
+        const auto area = m_fixture.makeArea();
+        area->resize(900, 700);
+        const auto wholeBody = [&] {
+            const QRectF pane = *area->paneRect(Simulation::Main);
+            return std::ranges::all_of(allBodies(), [&](BodyId body) {
+                const auto at =
+                    area->pointInArea(Simulation::Main, m_fixture.poses.front().positions[body]);
+                return at && pane.contains(*at);
+            });
+        };
+        QVERIFY(wholeBody());
+        const OrbitCamera large = area->camera();
+        area->resize(320, 700);
+        QVERIFY(area->camera().distance > 1.2 * large.distance);
+        QVERIFY(wholeBody());
+        area->resize(900, 700);
+        QCOMPARE(area->camera(), large);
+        area->turnTo(StandardView::Side);
+        const OrbitCamera chosen = area->camera();
+        area->resize(320, 700);
+        QCOMPARE(area->camera(), chosen);
     }
 
     void anArrowMeetsTheSurface()

@@ -213,6 +213,39 @@ private Q_SLOTS:
         area().goHome();
     }
 
+    void theFigureIsLargeAndWhole_data()
+    {
+        QTest::addColumn<QSize>("size");
+        for (const QSize size : {QSize(1600, 1000), QSize(1280, 720), QSize(1024, 640)})
+            QTest::newRow(qPrintable(QStringLiteral("%1 wide").arg(size.width()))) << size;
+    }
+
+    void theFigureIsLargeAndWhole()
+    {
+        QFETCH(QSize, size);
+        workspace().playhead.setFrame(0);
+        area().goHome();
+        window().resize(size);
+        QTRY_COMPARE(window().size(), size);
+        for (QAction *layout : {window().actions().overlay, window().actions().sideBySide}) {
+            layout->trigger();
+            const QRect pane = paneInView(area(), Simulation::Main);
+            workspace().playhead.setFrame(0);
+            const QRect figure = figureIn(pane);
+            const double part = double(figure.height()) / pane.height();
+            QVERIFY2(part > 0.7 && part < 0.8, qPrintable(QString::number(part)));
+            for (int frame = 0; frame < workspace().document.frameCount(); frame += 60) {
+                workspace().playhead.setFrame(frame);
+                const QRect shown = figureIn(pane);
+                QVERIFY2(shown.left() > pane.left() && shown.right() < pane.right(),
+                         qPrintable(QString::number(frame)));
+                QVERIFY(shown.top() > pane.top() && shown.bottom() < pane.bottom());
+            }
+        }
+        window().resize(1600, 1000);
+        QTRY_COMPARE(window().width(), 1600);
+    }
+
     void theSelectedImpactPointsAtItsBody()
     {
         const ProjectImpact &impact = workspace().document.setup().impacts.front();
@@ -245,6 +278,19 @@ private:
         return (*area().pointInArea(simulation, frame->pose.positions[body])
                 - QPointF(area().viewRect().topLeft()))
             .toPoint();
+    }
+
+    /// What the bodies cover of a pane.
+    QRect figureIn(const QRect &pane)
+    {
+        QRect covered;
+        for (int y = pane.top(); y <= pane.bottom(); y += 3) {
+            for (int x = pane.left(); x <= pane.right(); x += 3) {
+                if (area().hitAt(QPointF(x, y) + QPointF(area().viewRect().topLeft())))
+                    covered |= QRect(x, y, 1, 1);
+            }
+        }
+        return covered;
     }
 
     static void dragHandle(QSlider &slider, int pixels)

@@ -8,6 +8,7 @@ namespace flinch {
 namespace {
 
 constexpr double kPi = std::numbers::pi;
+constexpr double kFacesCosine = 0.5; // 60°: as far as a head turns without the trunk
 
 struct Resolution
 {
@@ -392,11 +393,18 @@ FigureMesh makeFigureMesh(const Character &character, Detail detail)
 
 Vector3 facing(const Character &character, const BodyPose &pose)
 {
-    Vector3 sum = Vector3::Zero();
-    for (const BodyId id : {BodyId::Pelvis, BodyId::Chest})
-        sum += pose.rotations[id] * trunkFrame(character, id).forward;
-    sum.y() = 0;
-    return sum.norm() > 1e-6 ? Vector3(sum.normalized()) : Vector3(Vector3::UnitZ());
+    const auto level = [&](std::initializer_list<BodyId> bodies) {
+        Vector3 sum = Vector3::Zero();
+        for (const BodyId id : bodies)
+            sum += pose.rotations[id] * trunkFrame(character, id).forward;
+        sum.y() = 0;
+        return sum.norm() > 1e-6 ? Vector3(sum.normalized()) : Vector3(Vector3::Zero());
+    };
+    const Vector3 trunk = level({BodyId::Pelvis, BodyId::Chest});
+    const Vector3 look = level({BodyId::Head});
+    // a guard stands sideways to what it faces; who looks over the shoulder does not face that
+    const Vector3 front = look.dot(trunk) > kFacesCosine ? look : trunk;
+    return front.isZero() ? Vector3(Vector3::UnitZ()) : front;
 }
 
 std::vector<std::pair<Vector3, Vector3>> boneLines(const Character &character, const BodyPose &pose)

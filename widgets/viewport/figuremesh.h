@@ -33,7 +33,7 @@ struct BodyFrame
 /// Trunk and head of a character; rest and mean posture tell where the face is.
 BodyFrame trunkFrame(const Character &character, BodyId body);
 
-/// The way the pelvis and chest face, level, unit length.
+/// The way the figure looks, or its trunk where the head is turned aside; level, unit length.
 Vector3 facing(const Character &character, const BodyPose &pose);
 
 /// The bones between the ball joints, for skeletons without a pose of their own: pairs of points.

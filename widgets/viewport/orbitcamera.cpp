@@ -13,6 +13,18 @@ constexpr double kSteepest = kPi / 2;
 /// A drag over the pane's height turns by this much.
 constexpr double kTurnPerHeight = kPi;
 
+/// How far spheres reach to one side of a view: a side is a plane through the eye, `tangent` wide.
+double reach(const std::vector<Sphere> &spheres, const Vector3 &forward, const Vector3 &side,
+             double tangent)
+{
+    double most = -1e300;
+    const double secant = std::sqrt(1 + tangent * tangent);
+    for (const Sphere &s : spheres)
+        most = std::max(most,
+                        s.centre.dot(side) - tangent * s.centre.dot(forward) + s.radius * secant);
+    return most;
+}
+
 } // namespace
 
 Vector3 OrbitCamera::forward() const
@@ -114,18 +126,11 @@ void OrbitCamera::frame(const std::vector<Sphere> &spheres, const QSizeF &pane, 
         return;
     const double tanY = std::tan(kLens / 2) / margin;
     const double tanX = tanY * pane.width() / pane.height();
-    // a side of the view is a plane through the eye; where two opposite ones touch the spheres,
-    // the eye stands between them
-    const auto extent = [&](const Vector3 &axis, double tangent, double sign) {
-        double most = -1e300;
-        const double secant = std::sqrt(1 + tangent * tangent);
-        for (const Sphere &s : spheres)
-            most = std::max(most, sign * s.centre.dot(axis) + tangent * -s.centre.dot(forward())
-                                      + s.radius * secant);
-        return most;
-    };
-    const double rightMost = extent(right(), tanX, 1), leftMost = extent(right(), tanX, -1);
-    const double topMost = extent(up(), tanY, 1), bottomMost = extent(up(), tanY, -1);
+    // where two opposite sides touch the spheres, the eye stands between them
+    const double rightMost = reach(spheres, forward(), right(), tanX);
+    const double leftMost = reach(spheres, forward(), -right(), tanX);
+    const double topMost = reach(spheres, forward(), up(), tanY);
+    const double bottomMost = reach(spheres, forward(), -up(), tanY);
     const double alongX = (rightMost - leftMost) / 2, alongY = (topMost - bottomMost) / 2;
     const double back =
         std::max((rightMost + leftMost) / (2 * tanX), (topMost + bottomMost) / (2 * tanY));
@@ -134,6 +139,24 @@ void OrbitCamera::frame(const std::vector<Sphere> &spheres, const QSizeF &pane, 
         middle += s.centre.dot(forward()) / double(spheres.size());
     pivot = alongX * right() + alongY * up() + middle * forward();
     distance = std::clamp(middle + back, kNearest, kFarthest);
+}
+
+void OrbitCamera::keepInside(const std::vector<Sphere> &spheres, const QSizeF &pane, double margin)
+{
+    if (spheres.empty() || pane.isEmpty())
+        return;
+    const double tanY = std::tan(kLens / 2) / margin;
+    const double tanX = tanY * pane.width() / pane.height();
+    const double back = -eye().dot(forward());
+    const auto step = [&](const Vector3 &axis, double tangent) -> Vector3 {
+        const double least = reach(spheres, forward(), axis, tangent) - tangent * back;
+        const double most = tangent * back - reach(spheres, forward(), -axis, tangent);
+        const double at = eye().dot(axis);
+        // what does not fit is cut alike on both sides
+        const double to = least > most ? (least + most) / 2 : std::clamp(at, least, most);
+        return (to - at) * axis;
+    };
+    pivot += step(right(), tanX) + step(up(), tanY);
 }
 
 OrbitCamera blendCameras(const OrbitCamera &a, const OrbitCamera &b, double weight)

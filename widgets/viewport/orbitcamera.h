@@ -60,6 +60,8 @@ struct OrbitCamera
     void dollyAbout(double factor, double x, double y, const QSizeF &pane);
     /// Direction kept; all spheres fit into the pane with a margin (1 touches its edges).
     void frame(const std::vector<Sphere> &spheres, const QSizeF &pane, double margin = 1.12);
+    /// Direction and distance kept; moves aside just as far as brings all spheres into the pane.
+    void keepInside(const std::vector<Sphere> &spheres, const QSizeF &pane, double margin);
     void turnTo(double newYaw, double newPitch);
 
     friend bool operator==(const OrbitCamera &a, const OrbitCamera &b)

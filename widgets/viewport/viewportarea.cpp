@@ -15,10 +15,12 @@ namespace flinch {
 
 namespace {
 
-constexpr double kHomeMargin = 1.22; // room for a step
-// how much farther away the home view goes to show all of a clip that stays in place
-constexpr double kMostFarther = 1.35;
-constexpr double kSurroundingsMargin = 1.05;
+// the home view shows the figure large, the body whole wherever the clip takes it within reason,
+// and what hits it as far as that costs little
+constexpr double kHomeMargin = 1.28;
+constexpr double kFartherForBodies = 1.35;
+constexpr double kFartherForHits = 1.06;
+constexpr double kEdgeMargin = 1.03;
 // the light stands to the left of the home view's eye
 constexpr double kLightTurn = -38 * std::numbers::pi / 180;
 constexpr double kLightHeight = 50 * std::numbers::pi / 180;
@@ -103,7 +105,7 @@ void ViewportArea::setCharacter(const std::shared_ptr<const Character> &characte
     if (!before || !character || before->skeleton != character->skeleton)
         m_homePending = true;
     m_figures.setCharacter(character);
-    m_surroundings.clear();
+    m_home = {};
     if (m_scene && character)
         m_scene->setCharacter(*character);
     m_pointer.clearHover();
@@ -113,13 +115,15 @@ void ViewportArea::setCharacter(const std::shared_ptr<const Character> &characte
 void ViewportArea::setSurroundings(const std::vector<BodyPose> &poses,
                                    const std::vector<ImpactArrow> &arrows)
 {
-    m_surroundings.clear();
+    m_home = {};
+    if (!poses.empty())
+        m_home.start = poses.front();
     for (const BodyPose &pose : poses) {
         const auto more = m_figures.bounds(pose);
-        m_surroundings.insert(m_surroundings.end(), more.begin(), more.end());
+        m_home.bodies.insert(m_home.bodies.end(), more.begin(), more.end());
     }
     for (const ImpactArrow &arrow : arrows)
-        m_surroundings.push_back(around(arrow));
+        m_home.hits.push_back(around(arrow));
 }
 
 void ViewportArea::setPose(Simulation simulation, const BodyPose &pose)
@@ -148,7 +152,9 @@ void ViewportArea::setPose(Simulation simulation, const BodyPose &pose)
 
 void ViewportArea::firstPose(const BodyPose &pose)
 {
-    m_control.setFacing(facing(*m_figures.character(), pose));
+    if (!m_home.start)
+        m_home.start = pose;
+    m_control.setFacing(facing(*m_figures.character(), *m_home.start));
     goHome();
     const double turn = m_control.homeView().yaw + kLightTurn;
     if (m_scene)
@@ -425,15 +431,23 @@ void ViewportArea::turnTo(StandardView view)
 
 void ViewportArea::goHome()
 {
+    const QSizeF pane = paneSize(m_single);
     OrbitCamera home = m_control.homeView();
-    std::vector<Sphere> all = shownBounds({});
-    home.frame(all, paneSize(m_single), kHomeMargin);
-    if (!m_surroundings.empty()) {
-        const double least = home.distance;
-        all.insert(all.end(), m_surroundings.begin(), m_surroundings.end());
-        home.frame(all, paneSize(m_single), kSurroundingsMargin);
-        home.distance = std::clamp(home.distance, least, kMostFarther * least);
-    }
+    const std::vector<Sphere> start =
+        m_home.start ? m_figures.bounds(*m_home.start) : shownBounds({});
+    home.frame(start, pane, kHomeMargin);
+    const double least = home.distance;
+    std::vector<Sphere> all = start;
+    all.insert(all.end(), m_home.bodies.begin(), m_home.bodies.end());
+    home.frame(all, pane, kEdgeMargin);
+    const double whole = std::clamp(home.distance, least, kFartherForBodies * least);
+    const std::vector<Sphere> bodies = all;
+    all.insert(all.end(), m_home.hits.begin(), m_home.hits.end());
+    home.frame(all, pane, kEdgeMargin);
+    home.distance = std::clamp(home.distance, whole, std::max(whole, kFartherForHits * least));
+    home.keepInside(bodies, pane, kEdgeMargin);
+    home.keepInside(start, pane, kEdgeMargin);
+    m_homeCamera = home;
     m_control.setCamera(home);
 }
 
@@ -500,6 +514,8 @@ void ViewportArea::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
     arrange();
+    if (!m_homePending && camera() == m_homeCamera)
+        goHome(); // nobody has looked elsewhere yet
     if (m_homePending && !viewRect().isEmpty()) {
         const auto posed = std::ranges::find_if(
             kSimulations, [this](Simulation each) { return m_figures.pose(each).has_value(); });

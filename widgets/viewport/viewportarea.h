@@ -35,8 +35,8 @@ public:
 
     /// Null shows empty panes. Another skeleton goes back to the home view with its first pose.
     void setCharacter(const std::shared_ptr<const Character> &character);
-    /// What else the home view shows: places the character comes to, hits it takes there. After the
-    /// character, before its first pose.
+    /// What the home view shows: places the character comes to, from where it starts, and hits it
+    /// takes there. After the character, before its first pose.
     void setSurroundings(const std::vector<BodyPose> &poses,
                          const std::vector<ImpactArrow> &arrows);
     void setPose(Simulation simulation, const BodyPose &pose);
@@ -170,7 +170,17 @@ private:
 
     PosedFigures m_figures;
     std::vector<ImpactArrow> m_arrows;
-    std::vector<Sphere> m_surroundings; // of the home view
+
+    /// What the home view shows.
+    struct Home
+    {
+        std::optional<BodyPose> start;
+        std::vector<Sphere> bodies; // at all the places the character comes to
+        std::vector<Sphere> hits;
+    };
+
+    Home m_home;
+    OrbitCamera m_homeCamera; // as it was set last
     ViewportLooks m_looks;
     PaneLayout m_layout = PaneLayout::SideBySide;
     PaneLayout m_layoutBefore = PaneLayout::SideBySide;
