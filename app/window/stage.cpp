@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <utility>
 
 namespace flinch {
 
@@ -116,6 +117,7 @@ Stage::Stage(Workspace &workspace, ViewportArea &area)
     connect(&workspace.simulation, &SimulationService::framesChanged, this, &Stage::showFrame);
     connect(&workspace.simulation, &SimulationService::takeChanged, this, &Stage::showFrame);
     connect(&workspace.document, &Document::changed, this, [this](const ChangeEvent &event) {
+        m_opened |= event.isReset;
         if (event.isReset)
             takeCharacter();
         else
@@ -155,8 +157,13 @@ void Stage::takeCharacter()
 {
     const bool shown = m_workspace.document.clip() && m_workspace.simulation.prepared();
     m_area.setCharacter(shown ? m_workspace.simulation.character() : nullptr);
-    if (shown)
+    if (shown) {
         showSurroundings();
+        // what comes before, a rest pose mostly, is no part of the motion
+        const int first = m_workspace.simulation.prepared()->firstSourceFrame;
+        if (std::exchange(m_opened, false) && m_workspace.playhead.frame() < first)
+            m_workspace.playhead.setFrame(first);
+    }
     showFrame();
 }
 

@@ -57,6 +57,7 @@ private:
     std::array<PaneFooter *, kFigureCount> m_footers;
     OverlayHeader *m_overlayHeader;
     PaneFooter *m_overlayFooter;
+    bool m_opened = false; // another document, not shown yet
 };
 
 } // namespace flinch

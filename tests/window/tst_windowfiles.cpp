@@ -1,6 +1,7 @@
 #include "core/project/projectfile.h"
 #include "core/project/recovery.h"
 #include "tests/support/smalldisk.h"
+#include "tests/support/testclips.h"
 #include "tests/window/windowbench.h"
 #include "widgets/document/librarydrag.h"
 #include "widgets/library/librarypanel.h"
@@ -50,6 +51,23 @@ private Q_SLOTS:
     }
 
     void cleanup() { m_bench.reset(); }
+
+    void aCapturedClipStartsBehindItsRestPose()
+    {
+        const QStringList clips = capturedClips();
+        if (clips.isEmpty())
+            QSKIP("The captured clips are not there.");
+        m_bench->open(clips.first());
+        const SimulationService &simulation = m_bench->workspace().simulation;
+        QTRY_VERIFY_WITH_TIMEOUT(simulation.prepared() != nullptr, kTimeout);
+        QCOMPARE(simulation.prepared()->firstSourceFrame, 1);
+        QCOMPARE(m_bench->workspace().playhead.frame(), 1);
+        // it can be looked at all the same, also while things change
+        m_bench->workspace().playhead.toFirst();
+        m_bench->window().actions().addImpact->trigger();
+        m_bench->simulate();
+        QCOMPARE(m_bench->workspace().playhead.frame(), 0);
+    }
 
     void aCrashIsOfferedToBeRecovered()
     {
