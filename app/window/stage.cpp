@@ -336,6 +336,7 @@ ImpactArrow Stage::arrowFor(const ProjectImpact &impact) const
     arrow.impulse = impactedits::strength(key);
     arrow.ballRadius = key.radius;
     arrow.colour = markColor({key.anticipation, impact.enabled, false});
+    arrow.anticipation = key.anticipation;
     arrow.shownIn = {{false, key.anticipation > 0, true}};
     return arrow;
 }

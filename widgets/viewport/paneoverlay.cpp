@@ -12,6 +12,7 @@ constexpr int kTagPadding = 8;
 constexpr int kTagHeight = 20;
 constexpr int kMarkWidth = 14;
 constexpr int kRing = 2;
+constexpr double kRingStroke = 2.2; // of the expected hit's mark
 
 void makeNative(QWidget *widget)
 {
@@ -29,11 +30,12 @@ ViewportTag::ViewportTag(QWidget *container)
     makeNative(this);
 }
 
-void ViewportTag::setTag(const QString &text, const QColor &mark, const QColor &ink,
-                         const QColor &ground)
+void ViewportTag::setTag(const QString &text, const QColor &mark, double anticipation,
+                         const QColor &ink, const QColor &ground)
 {
     m_text = text;
     m_mark = mark;
+    m_anticipation = anticipation;
     m_ink = ink;
     m_ground = ground;
     QFont bold = font();
@@ -50,10 +52,22 @@ void ViewportTag::paintEvent(QPaintEvent *)
     painter.fillRect(rect(), m_ground);
     painter.setRenderHint(QPainter::Antialiasing);
     const QPointF middle(kTagPadding + 4, height() / 2.0);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(m_mark);
-    painter.drawPolygon(QPolygonF({middle + QPointF(-5, 0), middle + QPointF(0, -5),
-                                   middle + QPointF(5, 0), middle + QPointF(0, 5)}));
+    painter.save();
+    if (m_anticipation > 0) {
+        if (m_anticipation < 1)
+            painter.setClipRect(QRectF(0, 0, middle.x() - 0.5, height()));
+        painter.setPen(QPen(m_mark, kRingStroke));
+        painter.drawEllipse(middle, 5 - kRingStroke / 2, 5 - kRingStroke / 2);
+    }
+    if (m_anticipation < 1) {
+        if (m_anticipation > 0)
+            painter.setClipRect(QRectF(middle.x() + 0.5, 0, width(), height()));
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(m_mark);
+        painter.drawPolygon(QPolygonF({middle + QPointF(-5, 0), middle + QPointF(0, -5),
+                                       middle + QPointF(5, 0), middle + QPointF(0, 5)}));
+    }
+    painter.restore();
     painter.setPen(m_ink);
     painter.drawText(rect().adjusted(kTagPadding + kMarkWidth, 0, 0, 0), Qt::AlignVCenter, m_text);
 }

@@ -15,7 +15,8 @@ class ViewportTag : public QWidget
 public:
     explicit ViewportTag(QWidget *container);
 
-    void setTag(const QString &text, const QColor &mark, const QColor &ink, const QColor &ground);
+    void setTag(const QString &text, const QColor &mark, double anticipation, const QColor &ink,
+                const QColor &ground);
 
 protected:
     void paintEvent(QPaintEvent *event) override;
@@ -23,6 +24,7 @@ protected:
 private:
     QString m_text;
     QColor m_mark, m_ink, m_ground;
+    double m_anticipation = 0;
 };
 
 /// The keyboard focus's ring inside the 3D view.

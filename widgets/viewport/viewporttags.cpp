@@ -113,7 +113,7 @@ void ViewportTags::show(const std::vector<ImpactArrow> &arrows, const Sight &sig
             tag->hide();
             continue;
         }
-        tag->setTag(tagged->tag, tagged->colour, colours.text, colours.tag);
+        tag->setTag(tagged->tag, tagged->colour, tagged->anticipation, colours.text, colours.tag);
         tag->move(place(simulation, *tagged, *pane, sight));
         if (!tag->isVisible()) {
             tag->show();

@@ -65,6 +65,7 @@ struct ImpactArrow
     double impulse = 16;                  // N·s, torque N·m·s: decides the length
     double ballRadius = 0.1;
     QColor colour;
+    double anticipation = 0; // its tag has a diamond, a ring at 1, half of each between
     double opacity = 1;
     QString tag;                                          // shown near its tail when not empty
     PerSimulation<bool> shownIn = {{false, false, true}}; // side by side and single
