@@ -4995,14 +4995,6 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <translation>Lendo %1</translation>
     </message>
     <message>
-        <source>Simulating %1</source>
-        <translation>Simulando %1</translation>
-    </message>
-    <message>
-        <source>%1 % · Esc cancels</source>
-        <translation>%1 % · Esc cancela</translation>
-    </message>
-    <message>
         <source>Simulation stopped. Change anything or press F5 to continue.</source>
         <translation>Simulação parada. Mude algo ou tecle F5 para continuar.</translation>
     </message>
@@ -5052,6 +5044,22 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>Not simulated yet</source>
         <translation>Ainda não simulado</translation>
+    </message>
+    <message>
+        <source>Simulating main</source>
+        <translation>Simulando o principal</translation>
+    </message>
+    <message>
+        <source>Simulating shadow</source>
+        <translation>Simulando a sombra</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>Esc cancels</source>
+        <translation>Esc cancela</translation>
     </message>
 </context>
 <context>

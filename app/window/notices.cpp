@@ -103,6 +103,7 @@ void Notices::readClip()
     const auto &loaded = m_workspace.document.loaded();
     if (!loaded)
         return;
+    const bool isDemo = m_workspace.document.project().source.kind == ClipSource::Kind::Demo;
     const QStringList guesses = loaded->report.notes;
     const QStringList faults = loaded->report.warnings;
     if (!faults.isEmpty())
@@ -111,7 +112,7 @@ void Notices::readClip()
                       tr("Read, with %n oddity(ies)", nullptr, int(faults.size())),
                       (faults + guesses).join(QLatin1Char(' ')),
                       {}});
-    else if (!guesses.isEmpty())
+    else if (!guesses.isEmpty() && !isDemo) // nobody has to check what comes with Flinch
         m_board.post({QStringLiteral("clip"),
                       Severity::Info,
                       tr("Read, with %n guess(es)", nullptr, int(guesses.size())),

@@ -1,17 +1,25 @@
 #include "app/window/statusline.h"
 
-#include "app/window/paneheader.h"
 #include "widgets/common/icons.h"
 #include "widgets/common/quantity.h"
+#include "widgets/common/theme.h"
 
 #include <QFileInfo>
 #include <QHBoxLayout>
+
+#include <algorithm>
 
 namespace flinch {
 
 namespace {
 
 constexpr int kSaySeconds = 6;
+
+QString simulating(Figure figure)
+{
+    return figure == Figure::Main ? StatusLine::tr("Simulating main")
+                                  : StatusLine::tr("Simulating shadow");
+}
 
 } // namespace
 
@@ -20,7 +28,9 @@ StatusLine::StatusLine(Workspace &workspace, QWidget *parent)
     , m_workspace(workspace)
     , m_text(new TextLabel(QString(), TextRole::Caption, Token::Text2, this))
     , m_bar(new QProgressBar(this))
-    , m_percent(new TextLabel(QString(), TextRole::Caption, Token::Text2, this))
+    , m_percent(new ReadoutLabel(tr("%1 %").arg(100), TextRole::Caption, Token::Text2,
+                                 Qt::AlignRight, this))
+    , m_cancels(new TextLabel(tr("Esc cancels"), TextRole::Caption, Token::Text2, this))
     , m_offer(new QToolButton(this))
     , m_messages(new QToolButton(this))
     , m_state(new TextLabel(QString(), TextRole::Caption, Token::Text2, this))
@@ -37,9 +47,14 @@ StatusLine::StatusLine(Workspace &workspace, QWidget *parent)
     m_bar->setFixedSize(150, 5);
     m_text->setElided(true);
     m_text->setAccessibleName(tr("Status"));
-    addWidget(m_text, 1);
-    addWidget(m_bar);
-    addWidget(m_percent);
+    auto *job = new QWidget(this);
+    auto *row = new QHBoxLayout(job);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(8);
+    for (QWidget *part : std::initializer_list<QWidget *>{m_text, m_bar, m_percent, m_cancels})
+        row->addWidget(part);
+    row->addStretch(1);
+    addWidget(job, 1);
     for (QToolButton *button : {m_offer, m_messages}) {
         button->setAutoRaise(true);
         button->setIconSize({14, 14});
@@ -127,20 +142,32 @@ void StatusLine::showJob()
     const LoadService &loader = m_workspace.loader;
     const BakeService &baker = m_workspace.baker;
     const bool busy = loader.isRunning() || baker.isRunning() || simulation.isRunning();
-    m_bar->setVisible(busy);
-    m_percent->setVisible(busy);
+    for (QWidget *part : std::initializer_list<QWidget *>{m_bar, m_percent, m_cancels})
+        part->setVisible(busy);
+    m_text->setMinimumWidth(0);
     if (busy) {
-        const bool main = simulation.head(Figure::Main).has_value();
+        const Figure figure =
+            simulation.head(Figure::Main) ? Figure::Main : Figure::Shadow; // the one at work
+        const bool simulates = !loader.isRunning() && !baker.isRunning();
         const double done = loader.isRunning()  ? loader.progress()
                             : baker.isRunning() ? baker.progress()
-                                                : simulation.progress();
-        m_text->setText(
-            loader.isRunning() ? tr("Reading %1").arg(QFileInfo(loader.subject()).fileName())
-            : baker.isRunning()
-                ? tr("Baking")
-                : tr("Simulating %1").arg(figureName(main ? Figure::Main : Figure::Shadow)));
+                                                : simulation.progress(figure);
+        m_text->setText(loader.isRunning()
+                            ? tr("Reading %1").arg(QFileInfo(loader.subject()).fileName())
+                        : baker.isRunning() ? tr("Baking")
+                                            : simulating(figure));
+        // the bar stays where it is when one figure follows the other
+        if (simulates)
+            m_text->setMinimumWidth(
+                std::max(m_text->fontMetrics().horizontalAdvance(simulating(Figure::Shadow)),
+                         m_text->fontMetrics().horizontalAdvance(simulating(Figure::Main))));
+        QPalette palette = m_bar->palette();
+        palette.setColor(QPalette::Highlight, color(!simulates               ? Token::Text2
+                                                    : figure == Figure::Main ? Token::Main
+                                                                             : Token::Shadow));
+        m_bar->setPalette(palette);
         m_bar->setValue(int(100 * done));
-        m_percent->setText(tr("%1 % · Esc cancels").arg(int(100 * done)));
+        m_percent->setText(tr("%1 %").arg(int(100 * done)));
     } else if (!m_said.isEmpty()) {
         m_text->setText(m_said);
     } else if (simulation.isCancelled()) {

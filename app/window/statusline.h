@@ -24,7 +24,7 @@ public:
     void setHint(const QString &hint);
     /// For some seconds, in front of the hint.
     void say(const QString &text);
-    /// Warnings and errors on the message board; a click asks for them.
+    /// How many the message board has, 0 while none of them is trouble; a click asks for them.
     void setMessages(int count);
     /// A button for what would help just now; nullptr takes it away.
     void setOffer(QAction *action, const QString &text = {});
@@ -40,7 +40,8 @@ private:
     Workspace &m_workspace;
     TextLabel *m_text;
     QProgressBar *m_bar;
-    TextLabel *m_percent;
+    ReadoutLabel *m_percent;
+    TextLabel *m_cancels;
     QToolButton *m_offer;
     QToolButton *m_messages;
     TextLabel *m_state;

@@ -9,6 +9,8 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QMimeData>
+#include <QProgressBar>
+#include <QStatusBar>
 
 using namespace flinch;
 using namespace flinch::testing;
@@ -58,6 +60,40 @@ private Q_SLOTS:
         QVERIFY(!workspace().document.isModified());
         QVERIFY(window().actions().bake->isEnabled());
         QVERIFY(!window().actions().bake->toolTip().contains(QLatin1Char('\n')));
+        QCOMPARE(m_bench.dock("messages")->windowTitle(),
+                 QStringLiteral("Messages")); // all is well
+    }
+
+    void theStatusLineShowsWhatIsSimulated()
+    {
+        const QStatusBar *line = window().statusBar();
+        auto *bar = line->findChild<QProgressBar *>();
+        const QLabel *text = nullptr;
+        for (const QLabel *label : line->findChildren<QLabel *>()) {
+            if (label->accessibleName() == QStringLiteral("Status"))
+                text = label;
+        }
+        QVERIFY(text);
+        QVERIFY(!bar->isVisible());
+        impactedits::setAnticipation(workspace().document, {ImpactId(1)}, 0.7);
+        // it is over soon: look whenever frames have come
+        int gap = 0;
+        QColor ink;
+        connect(&workspace().simulation, &SimulationService::framesChanged, bar, [&] {
+            if (!bar->isVisible() || text->text() != QStringLiteral("Simulating main"))
+                return;
+            QApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+            gap = bar->mapTo(&window(), QPoint()).x()
+                  - text->mapTo(&window(), text->rect().topRight()).x();
+            ink = bar->palette().color(QPalette::Highlight);
+        });
+        m_bench.simulate();
+        disconnect(&workspace().simulation, nullptr, bar, nullptr);
+        QVERIFY2(gap > 0 && gap < 20, qPrintable(QString::number(gap)));
+        QCOMPARE(ink, color(Token::Main));
+        QVERIFY(!bar->isVisible());
+        window().actions().undo->trigger();
+        m_bench.simulate();
     }
 
     void theWindowAndTheCommandLineComputeTheSame()

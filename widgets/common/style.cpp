@@ -351,6 +351,16 @@ void Style::drawControl(ControlElement element, const QStyleOption *option, QPai
         return;
     case CE_ProgressBarGroove:
         return drawPlate(*painter, option->rect, 2.5, color(Token::Edge), {});
+    case CE_ProgressBarContents:
+        if (const auto *bar = qstyleoption_cast<const QStyleOptionProgressBar *>(option);
+            bar && bar->maximum > bar->minimum) {
+            QRectF done = bar->rect;
+            done.setWidth(done.width() * (bar->progress - bar->minimum)
+                          / (bar->maximum - bar->minimum));
+            drawPlate(*painter, done, 2.5, bar->palette.color(QPalette::Highlight), {});
+            return;
+        }
+        return QProxyStyle::drawControl(element, option, painter, widget);
     default:
         QProxyStyle::drawControl(element, option, painter, widget);
     }
