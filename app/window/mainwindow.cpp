@@ -252,8 +252,9 @@ void MainWindow::connectMessages()
         const auto &messages = m_board.messages();
         m_docks[std::size_t(Panel::Messages)]->setWindowTitle(
             messages.empty() ? tr("Messages") : tr("Messages (%1)").arg(messages.size()));
-        m_status->setMessages(int(std::ranges::count_if(
-            messages, [](const Message &m) { return m.severity != Severity::Info; })));
+        const bool trouble = std::ranges::any_of(
+            messages, [](const Message &m) { return m.severity != Severity::Info; });
+        m_status->setMessages(trouble ? int(messages.size()) : 0);
     };
     connect(&m_board, &MessageBoard::changed, this, count);
     count();
