@@ -4,8 +4,10 @@
 #include "widgets/common/valuefield.h"
 #include "widgets/document/commands.h"
 #include "widgets/timeline/timeline.h"
+#include "widgets/timeline/timelinepainter.h"
 
 #include <QLocale>
+#include <QPainter>
 #include <QSignalSpy>
 #include <QtTest>
 #include <QWheelEvent>
@@ -485,6 +487,51 @@ private Q_SLOTS:
         QVERIFY(marks[0].labelWidth > 60);
         QVERIFY(!marks[1].labelAbove);
         QVERIFY(marks[1].labelLeft > geometry.x(200));
+    }
+
+    void aLabelKeepsOffAnothersTail()
+    {
+        TimelineContent content;
+        content.frameCount = 1000;
+        for (const double frame : {100.0, 130.0}) {
+            TimelineImpact impact;
+            impact.frame = frame;
+            impact.name = QStringLiteral("Hook");
+            content.impacts.push_back(impact);
+        }
+        TimelineGeometry geometry;
+        geometry.resize({1600, 259}, false);
+        geometry.setFrameCount(1000);
+        QVERIFY(!placeMarks(content, geometry)[1].labelAbove);
+        content.impacts[0].recoveredFrame = 180;
+        const auto marks = placeMarks(content, geometry);
+        QVERIFY(marks[1].labelAbove);
+        QVERIFY(marks[1].labelLeft > marks[1].at.x());
+        content.impacts[0].mark.enabled = false; // has no tail
+        QVERIFY(!placeMarks(content, geometry)[1].labelAbove);
+    }
+
+    void aRingStaysOpen()
+    {
+        TimelineContent content;
+        content.frameCount = 1000;
+        TimelineImpact impact;
+        impact.frame = 100;
+        impact.recoveredFrame = 160;
+        impact.mark.anticipation = 1;
+        content.impacts = {impact};
+        TimelineGeometry geometry;
+        geometry.resize({1600, 259}, false);
+        geometry.setFrameCount(1000);
+        const auto marks = placeMarks(content, geometry);
+        QImage image(1600, 259, QImage::Format_RGB32);
+        QPainter painter(&image);
+        paintTimeline(painter, content, geometry, marks);
+        painter.end();
+        const QPoint middle = marks[0].at.toPoint();
+        const QColor track = image.pixelColor(middle - QPoint(30, 0));
+        QCOMPARE(image.pixelColor(middle + QPoint(2, 0)), track);
+        QVERIFY(image.pixelColor(middle + QPoint(12, 0)) != track); // its tail
     }
 
     void anotherDocumentComesWhileThisOneIsMeasured()

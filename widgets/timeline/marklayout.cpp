@@ -99,6 +99,7 @@ std::vector<PlacedMark> placeMarks(const TimelineContent &content, const Timelin
     const QFontMetricsF names(textFont(TextRole::Caption));
     std::vector<PlacedMark> marks;
     marks.reserve(placed.size());
+    double tailBefore = -1e9; // where the tails in the middle end so far
     for (std::size_t i = 0; i < placed.size(); ++i) {
         Candidate &candidate = placed[i];
         PlacedMark &mark = candidate.mark;
@@ -120,8 +121,12 @@ std::vector<PlacedMark> placeMarks(const TimelineContent &content, const Timelin
         mark.labelLeft = std::max(tail, mark.at.x() + 6) + kGap;
         mark.labelWidth = std::max(0.0, until - mark.labelLeft);
         const double above = mark.at.x() + 6 + kGap / 2;
-        if (candidate.lane == Middle && above + kGap < mark.labelLeft
-            && mark.labelWidth < names.horizontalAdvance(impact.name)) {
+        const bool tight =
+            above + kGap < mark.labelLeft && mark.labelWidth < names.horizontalAdvance(impact.name);
+        const bool crossed = tailBefore > mark.labelLeft;
+        if (impact.mark.enabled && candidate.lane == Middle)
+            tailBefore = std::max(tailBefore, tail);
+        if (candidate.lane == Middle && (tight || crossed)) {
             mark.labelAbove = true;
             mark.labelLeft = above;
             mark.labelWidth = std::max(0.0, until - above);

@@ -291,9 +291,13 @@ void paintImpacts(QPainter &painter, const TimelineContent &content,
         const TimelineImpact &impact = first(mark);
         if (!impact.recoveredFrame || !impact.mark.enabled)
             continue;
+        // a ring stays open
+        const double from = mark.at.x() + (impact.mark.anticipation >= 1 ? 6 : 0);
         const double to = geometry.x(*impact.recoveredFrame);
+        if (to <= from)
+            continue;
         const QColor ink = markColor(impact.mark);
-        painter.fillRect(QRectF(mark.at.x(), std::round(mark.at.y()) - 3, to - mark.at.x(), 6),
+        painter.fillRect(QRectF(from, std::round(mark.at.y()) - 3, to - from, 6),
                          mixed(color(Token::TrackB), ink, 0.38));
         painter.fillRect(QRectF(to - 1, std::round(mark.at.y()) - 3, 1.5, 6), ink);
     }
