@@ -84,6 +84,33 @@ private Q_SLOTS:
         QCOMPARE(form.field->text(), QStringLiteral("—"));
     }
 
+    void afterEnterLettersAndSpaceAreTheWindows()
+    {
+        Form form;
+        const auto leaves = [&](int key, const QString &text) {
+            QKeyEvent override(QEvent::ShortcutOverride, key, Qt::NoModifier, text);
+            override.ignore();
+            QApplication::sendEvent(form.field, &override);
+            return !override.isAccepted();
+        };
+        form.type(QStringLiteral("12"));
+        QVERIFY(!leaves(Qt::Key_Space, QStringLiteral(" ")));
+        QVERIFY(!leaves(Qt::Key_E, QStringLiteral("e")));
+        QTest::keyClick(form.field, Qt::Key_Return);
+        QVERIFY(leaves(Qt::Key_Space, QStringLiteral(" ")));
+        QVERIFY(leaves(Qt::Key_E, QStringLiteral("e")));
+        QVERIFY(!leaves(Qt::Key_7, QStringLiteral("7")));
+        QTest::keyClick(form.field, Qt::Key_Space);
+        QTest::keyClick(form.field, Qt::Key_M);
+        QCOMPARE(form.field->text(), QStringLiteral("12.0"));
+        // digits begin anew
+        QTest::keyClicks(form.field, QStringLiteral("5 m/s"));
+        QCOMPARE(form.field->text(), QStringLiteral("5 m/s"));
+        QTest::keyClick(form.field, Qt::Key_Return);
+        QTest::mouseClick(form.field, Qt::LeftButton);
+        QVERIFY(!leaves(Qt::Key_E, QStringLiteral("e")));
+    }
+
     void typing_data()
     {
         QTest::addColumn<QString>("text");

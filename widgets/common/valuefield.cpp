@@ -44,7 +44,10 @@ ValueField::ValueField(const ValueSpec &spec, QWidget *parent)
     setAccessibleName(spec.name);
     setContextMenuPolicy(Qt::DefaultContextMenu);
     setAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    connect(this, &QLineEdit::textEdited, this, [this] { m_typed = true; });
+    connect(this, &QLineEdit::textEdited, this, [this] {
+        m_typed = true;
+        m_settled = false;
+    });
     updateMargins();
     showValue();
 }
@@ -238,6 +241,28 @@ void ValueField::commitText()
     Q_EMIT gestureFinished();
 }
 
+bool ValueField::event(QEvent *event)
+{
+    // Enter has ended the edit: Space plays again, letters act, and none of them wipes the number
+    if (m_settled
+        && (event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress)) {
+        const auto *key = static_cast<QKeyEvent *>(event);
+        const bool letter = key->key() >= Qt::Key_A && key->key() <= Qt::Key_Z;
+        const bool plain = !(key->modifiers() & ~Qt::ShiftModifier);
+        if (plain && (letter || key->key() == Qt::Key_Space)) {
+            event->ignore();
+            return true;
+        }
+    }
+    return QLineEdit::event(event);
+}
+
+void ValueField::mousePressEvent(QMouseEvent *event)
+{
+    m_settled = false;
+    QLineEdit::mousePressEvent(event);
+}
+
 void ValueField::keyPressEvent(QKeyEvent *event)
 {
     switch (event->key()) {
@@ -253,6 +278,7 @@ void ValueField::keyPressEvent(QKeyEvent *event)
     case Qt::Key_Enter:
         commitText();
         selectAll();
+        m_settled = true;
         return;
     case Qt::Key_Escape:
         if (m_scrubbing) {
@@ -273,6 +299,7 @@ void ValueField::keyPressEvent(QKeyEvent *event)
 
 void ValueField::focusInEvent(QFocusEvent *event)
 {
+    m_settled = false;
     QLineEdit::focusInEvent(event);
     if (event->reason() != Qt::PopupFocusReason)
         selectAll();

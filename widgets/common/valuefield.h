@@ -72,6 +72,8 @@ Q_SIGNALS:
     void rejected(const QString &message);
 
 protected:
+    bool event(QEvent *event) override;
+    void mousePressEvent(QMouseEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
     void focusInEvent(QFocusEvent *event) override;
     void focusOutEvent(QFocusEvent *event) override;
@@ -92,6 +94,7 @@ private:
     bool m_mixed = false;
     bool m_nothing = false;
     bool m_typed = false;
+    bool m_settled = false; // by Enter, and not touched since
     bool m_scrubbing = false;
     double m_scrubStart = 0;
     double m_scrubSteps = 0;
