@@ -69,6 +69,7 @@ private Q_SLOTS:
         QVERIFY(m_document->isModified());
         QVERIFY(m_document->save());
         QVERIFY(!m_document->isModified());
+        QCOMPARE(m_document->changeCount(), 0); // an autosave tells what is more than saved
     }
 
     void openingAnotherForgetsHistory()

@@ -115,6 +115,7 @@ Status Document::saveAs(const QString &path)
         return status;
     m_filePath = path;
     m_isSaved = true;
+    m_changeCount = 0;
     m_undoStack.setClean();
     Q_EMIT fileStateChanged();
     return Done();

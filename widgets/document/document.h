@@ -67,7 +67,8 @@ public:
 
     bool isModified() const;
 
-    /// How often the project has changed since reset(), undo and redo included.
+    /// How often the project has changed since it was opened or saved, undo and
+    /// redo included.
     int changeCount() const { return m_changeCount; }
 
     std::uint64_t hash() const { return projectHash(m_project); }
