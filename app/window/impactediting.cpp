@@ -10,12 +10,6 @@
 
 namespace flinch {
 
-namespace {
-
-constexpr int kCopyFrames = 10;
-
-} // namespace
-
 ImpactEditing::ImpactEditing(Workspace &workspace, Actions &actions, QObject *parent)
     : QObject(parent)
     , m_workspace(workspace)
@@ -37,8 +31,9 @@ ImpactEditing::ImpactEditing(Workspace &workspace, Actions &actions, QObject *pa
     onSelected(actions.remove, impactedits::remove);
     on(actions.duplicate, [this, &document] {
         auto &selection = m_workspace.selection;
-        selection.selectImpacts(impactedits::duplicate(
-            document, impactedits::impactsOf(document, selection.impacts()), kCopyFrames));
+        selection.selectImpacts(
+            impactedits::duplicate(document, impactedits::impactsOf(document, selection.impacts()),
+                                   impactedits::kCopyFrames));
     });
     onSelected(actions.mirror, [this](Document &d, const impactedits::Ids &ids) {
         impactedits::mirror(d, ids, m_workspace.simulation.prepared().get());

@@ -262,10 +262,16 @@ private Q_SLOTS:
         QTest::mouseRelease(slider, Qt::LeftButton, {}, at(0.5, 3));
         QCOMPARE(b.impact(3).key.anticipation, 0.5);
         QCOMPARE(b.document.undoStack().count(), 1);
+        const auto below = [&] {
+            QApplication::processEvents();
+            return fieldNamed(inspector, "Mass")->mapTo(&inspector, QPoint()).y();
+        };
         QTest::mouseClick(slider, Qt::LeftButton, {}, at(1, -3));
         QCOMPARE(b.impact(3).key.anticipation, 1.0);
+        const int place = below();
         QTest::mouseClick(slider, Qt::LeftButton, {}, QPoint(6, slider->height() / 2));
         QCOMPARE(b.impact(3).key.anticipation, 0.0);
+        QCOMPARE(below(), place); // a longer sentence moves nothing
         QTest::keyClick(slider, Qt::Key_Right);
         QCOMPARE(b.impact(3).key.anticipation, 0.05);
         QTest::keyClick(slider, Qt::Key_Right, Qt::ControlModifier);
@@ -312,6 +318,10 @@ private Q_SLOTS:
         QVERIFY(b.impact(3).key.direction.isApprox(direction, 1e-9));
         buttonNamed(inspector, "Duplicate")->click();
         QCOMPARE(b.document.setup().impacts.size(), std::size_t(7));
+        // as far away as by the key
+        const ProjectImpact *copy = b.document.setup().impact(*b.selection.singleImpact());
+        QCOMPARE(b.document.rate().frames(copy->key.time - b.impact(3).key.time),
+                 double(impactedits::kCopyFrames));
         buttonNamed(inspector, "Delete")->click();
         QCOMPARE(b.document.setup().impacts.size(), std::size_t(6));
     }
@@ -436,10 +446,20 @@ private Q_SLOTS:
         const QString figure = quantityText(peak, 1, Dimension::Angle);
         QVERIFY2(texts().contains(figure), qPrintable(texts()));
         QVERIFY(texts().contains(QStringLiteral("left shoulder, after")));
-        // an old number says so
+        // an old number says so, and nothing moves for that
+        showAt(panel, 264, 240);
+        const auto places = [&panel] {
+            QApplication::processEvents();
+            QList<QRect> all;
+            for (const QLabel *label : panel.currentWidget()->findChildren<QLabel *>())
+                all += label->geometry();
+            return all;
+        };
+        const QList<QRect> before = places();
         impactedits::setAnticipation(b.document, {ImpactId(3)}, 1);
         b.simulation.cancel();
         QVERIFY(texts().contains(figure + QChar(u'…')));
+        QCOMPARE(places(), before);
     }
 
     void theHistoryJumps()

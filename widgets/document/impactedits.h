@@ -20,6 +20,8 @@ void change(Document &document, const Ids &ids, const QString &text,
 void move(Document &document, const std::vector<ProjectImpact> &originals, double frames,
           GestureId gesture = 0);
 void remove(Document &document, const Ids &ids);
+/// How much later a copy is put, unless it is dragged.
+inline constexpr int kCopyFrames = 10;
 /// Copies `originals`, moved by `frames`; the copies' ids.
 Ids duplicate(Document &document, const std::vector<ProjectImpact> &originals, double frames,
               GestureId gesture = 0);

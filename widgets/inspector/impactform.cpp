@@ -227,6 +227,9 @@ void ImpactForm::buildHead()
     addWide(ends);
     m_sentence = new TextLabel(QString(), TextRole::Caption, Token::Text2);
     m_sentence->setWordWrap(true);
+    m_sentence->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    // two lines, so that the fields below stay where they are
+    m_sentence->setMinimumHeight(2 * QFontMetrics(textFont(TextRole::Caption)).lineSpacing());
     addWide(m_sentence);
 }
 
@@ -350,7 +353,8 @@ void ImpactForm::buildEnd()
     auto *copy = new QPushButton(themedIcon(QLatin1String("copy")), tr("Duplicate"));
     copy->setToolTip(tr("Duplicate (Ctrl+D): a copy a little later"));
     connect(copy, &QPushButton::clicked, this, [this] {
-        m_selection.selectImpacts(impactedits::duplicate(m_document, selected(), 12));
+        m_selection.selectImpacts(
+            impactedits::duplicate(m_document, selected(), impactedits::kCopyFrames));
     });
     auto *mirror = new QPushButton(themedIcon(QLatin1String("mirror")), tr("Mirror"));
     mirror->setToolTip(tr("Mirror (Ctrl+M): the same hit from the other side"));

@@ -54,9 +54,9 @@ ScorecardPanel::ScorecardPanel(const Document &document, const Selection &select
     m_faithful = makeCard(*cards);
     column->addLayout(cards);
     auto *grid = new QGridLayout;
-    grid->setHorizontalSpacing(8);
+    grid->setHorizontalSpacing(0); // values keep room for the dots that make them old
     grid->setVerticalSpacing(4);
-    grid->setColumnMinimumWidth(0, scaled(72));
+    grid->setColumnMinimumWidth(0, scaled(74));
     grid->setColumnStretch(2, 1);
     const std::array<QString, 5> names = {tr("Recovered"), tr("Delivered"), tr("Foot slide"),
                                           tr("Assist"), tr("On the clip")};
@@ -65,6 +65,7 @@ ScorecardPanel::ScorecardPanel(const Document &document, const Selection &select
         m_rows[i].detail = new TextLabel(QString(), TextRole::Caption, Token::Text2);
         m_rows[i].detail->setElided(true);
         auto *name = new TextLabel(names[i], TextRole::Body, Token::Text2);
+        name->setContentsMargins(0, 0, 6, 0);
         name->setBuddy(m_rows[i].value);
         grid->addWidget(name, int(i), 0);
         grid->addWidget(m_rows[i].value, int(i), 1);
@@ -105,7 +106,10 @@ void ScorecardPanel::set(TextLabel *label, const QString &text)
 {
     const bool old = !m_simulation.isUpToDate();
     const bool nothing = text == QStringLiteral("–");
-    label->setText(old && !nothing ? text + QChar(u'…') : text);
+    const QString aged = text + QChar(u'…');
+    // as wide as it is when old, or the column beside it would jump with every change
+    label->setMinimumWidth(nothing ? 0 : label->fontMetrics().horizontalAdvance(aged) + 2);
+    label->setText(old && !nothing ? aged : text);
     label->setInk(old ? Token::Text3 : Token::Text);
 }
 
