@@ -78,6 +78,8 @@ BakeResultPage::BakeResultPage(const BakeReport &report, const Skeleton &skeleto
     head->addLayout(words, 1);
     column->addLayout(head);
     m_table->setColumnMinimumWidth(0, scaled(168));
+    m_table->setColumnMinimumWidth(1, scaled(110));
+    m_table->setHorizontalSpacing(14);
     m_table->setColumnStretch(2, 1);
     column->addSpacing(8);
     column->addLayout(m_table);
@@ -87,7 +89,14 @@ BakeResultPage::BakeResultPage(const BakeReport &report, const Skeleton &skeleto
     for (const QString &warning : report.warnings) {
         auto *label = new TextLabel(warning, TextRole::Body, Token::Warn, this);
         label->setWordWrap(true);
-        column->addWidget(label);
+        auto *sign = new QLabel(this);
+        sign->setPixmap(
+            iconPixmap(QLatin1String("warn"), color(Token::Warn), scaled(16), devicePixelRatioF()));
+        auto *line = new QHBoxLayout;
+        line->setSpacing(8);
+        line->addWidget(sign, 0, Qt::AlignTop);
+        line->addWidget(label, 1);
+        column->addLayout(line);
         m_text += QLatin1Char('\n') + warning;
     }
     column->addStretch();

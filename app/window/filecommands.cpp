@@ -9,6 +9,7 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QPushButton>
+#include <QStandardPaths>
 
 namespace flinch {
 
@@ -58,7 +59,9 @@ bool FileCommands::canOpen(const QString &path)
 QString FileCommands::startFolder() const
 {
     const QStringList recent = m_recent.paths();
-    return recent.isEmpty() ? QString() : QFileInfo(recent.first()).absolutePath();
+    // where the program was started from is no place to keep work
+    return recent.isEmpty() ? QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation)
+                            : QFileInfo(recent.first()).absolutePath();
 }
 
 void FileCommands::newProject()

@@ -12,6 +12,9 @@ class TitledBox : public QMessageBox
 
 public:
     TitledBox(const QString &title, const QString &sentence, QWidget *parent);
+
+protected:
+    void showEvent(QShowEvent *event) override;
 };
 
 } // namespace flinch
