@@ -111,6 +111,19 @@ private Q_SLOTS:
         QVERIFY(!leaves(Qt::Key_E, QStringLiteral("e")));
     }
 
+    void theNumberCountsWhereThereIsNoRoomForTheUnit()
+    {
+        Form form;
+        const int wide = form.field->textMargins().right();
+        QVERIFY(wide > 0);
+        form.field->setFixedWidth(40);
+        QTRY_COMPARE(form.field->width(), 40);
+        QCOMPARE(form.field->textMargins().right(), 0);
+        QCOMPARE(form.field->accessibleDescription(), QStringLiteral("8.0 m/s"));
+        form.field->setFixedWidth(90);
+        QTRY_COMPARE(form.field->textMargins().right(), wide);
+    }
+
     void typing_data()
     {
         QTest::addColumn<QString>("text");

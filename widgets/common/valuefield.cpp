@@ -47,6 +47,7 @@ ValueField::ValueField(const ValueSpec &spec, QWidget *parent)
     connect(this, &QLineEdit::textEdited, this, [this] {
         m_typed = true;
         m_settled = false;
+        updateMargins();
     });
     updateMargins();
     showValue();
@@ -93,6 +94,7 @@ void ValueField::showValue()
     setText(m_nothing ? QStringLiteral("–")
             : m_mixed ? QStringLiteral("—")
                       : numberText(m_value, m_spec.decimals));
+    updateMargins();
     setCursorPosition(0);
     setAccessibleDescription(m_mixed || m_nothing
                                  ? QString()
@@ -109,8 +111,11 @@ QString ValueField::unitText() const
 void ValueField::updateMargins()
 {
     const QString unit = unitText();
-    const int width = unit.isEmpty() ? 0 : QFontMetrics(font()).horizontalAdvance(unit) + 6;
-    setTextMargins(2, 0, width, 0);
+    const QFontMetrics metrics(font());
+    const int room = unit.isEmpty() ? 0 : metrics.horizontalAdvance(unit) + 6;
+    // in a narrow place the number counts
+    m_unitShown = !unit.isEmpty() && metrics.horizontalAdvance(text()) + room + 14 <= width();
+    setTextMargins(2, 0, m_unitShown ? room : 0, 0);
 }
 
 QSize ValueField::sizeHint() const
@@ -124,8 +129,10 @@ QSize ValueField::minimumSizeHint() const
     const QFontMetrics metrics(font());
     const QString widest =
         numberText(-std::max(std::abs(m_spec.minimum), std::abs(m_spec.maximum)), m_spec.decimals);
+    const QString unit = unitText();
+    const int unitWidth = unit.isEmpty() ? 0 : metrics.horizontalAdvance(unit) + 6;
     return {metrics.horizontalAdvance(widest.mid(m_spec.minimum < 0 ? 0 : 1)) + textMargins().left()
-                + textMargins().right() + 14,
+                + unitWidth + 14,
             QLineEdit::minimumSizeHint().height()};
 }
 
@@ -329,12 +336,17 @@ void ValueField::wheelEvent(QWheelEvent *event)
 void ValueField::paintEvent(QPaintEvent *event)
 {
     QLineEdit::paintEvent(event);
-    const QString unit = unitText();
-    if (unit.isEmpty())
+    if (!m_unitShown)
         return;
     QPainter painter(this);
     painter.setPen(color(isEnabled() ? Token::Text2 : Token::Text3));
-    painter.drawText(rect().adjusted(0, 0, -8, 0), Qt::AlignRight | Qt::AlignVCenter, unit);
+    painter.drawText(rect().adjusted(0, 0, -8, 0), Qt::AlignRight | Qt::AlignVCenter, unitText());
+}
+
+void ValueField::resizeEvent(QResizeEvent *event)
+{
+    QLineEdit::resizeEvent(event);
+    updateMargins();
 }
 
 void ValueField::changeEvent(QEvent *event)

@@ -74,6 +74,7 @@ Q_SIGNALS:
 protected:
     bool event(QEvent *event) override;
     void mousePressEvent(QMouseEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
     void focusInEvent(QFocusEvent *event) override;
     void focusOutEvent(QFocusEvent *event) override;
@@ -94,6 +95,7 @@ private:
     bool m_mixed = false;
     bool m_nothing = false;
     bool m_typed = false;
+    bool m_unitShown = true;
     bool m_settled = false; // by Enter, and not touched since
     bool m_scrubbing = false;
     double m_scrubStart = 0;
