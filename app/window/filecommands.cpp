@@ -60,8 +60,10 @@ QString FileCommands::startFolder() const
 {
     const QStringList recent = m_recent.paths();
     // where the program was started from is no place to keep work
-    return recent.isEmpty() ? QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation)
-                            : QFileInfo(recent.first()).absolutePath();
+    const QString documents = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
+    return !recent.isEmpty()          ? QFileInfo(recent.first()).absolutePath()
+           : QDir(documents).exists() ? documents
+                                      : QDir::homePath();
 }
 
 void FileCommands::newProject()

@@ -69,6 +69,26 @@ private Q_SLOTS:
         QCOMPARE(m_bench->workspace().playhead.frame(), 0);
     }
 
+    void withoutRecentFilesWorkIsSavedAtHome()
+    {
+        m_bench->openDemo();
+        const QString home = QDir::homePath();
+        qputenv("HOME", QFile::encodeName(m_bench->file("")));
+        QString offered;
+        QTimer look;
+        connect(&look, &QTimer::timeout, this, [&] {
+            if (auto *dialog = qobject_cast<QFileDialog *>(QApplication::activeModalWidget())) {
+                look.stop();
+                offered = dialog->directory().canonicalPath();
+                dialog->reject();
+            }
+        });
+        look.start(10);
+        m_bench->window().actions().saveAs->trigger();
+        qputenv("HOME", QFile::encodeName(home));
+        QCOMPARE(offered, QDir(m_bench->file("")).canonicalPath());
+    }
+
     void aCrashIsOfferedToBeRecovered()
     {
         const QString left = abandonedWork({}, 12.5);
