@@ -4520,6 +4520,14 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <source>From %1 s to %2 s is not a range of this clip, or an empty one</source>
         <translation>De %1 s a %2 s não é um intervalo deste clipe, ou está vazio</translation>
     </message>
+    <message>
+        <source>The clip lasts %1 minutes, too long to simulate at once</source>
+        <translation>O clipe dura %1 minutos, tempo demais para simular de uma vez</translation>
+    </message>
+    <message>
+        <source>Choose a part of at most %1 minutes.</source>
+        <translation>Escolha uma parte de no máximo %1 minutos.</translation>
+    </message>
 </context>
 <context>
     <name>flinch::ScenarioInput</name>
