@@ -1221,6 +1221,17 @@
     </message>
 </context>
 <context>
+    <name>flinch::Bodies</name>
+    <message>
+        <source>There is no body “%1”</source>
+        <translation>Não existe o corpo “%1”</translation>
+    </message>
+    <message>
+        <source>Use one of %1.</source>
+        <translation>Use um destes: %1.</translation>
+    </message>
+</context>
+<context>
     <name>flinch::BodyNames</name>
     <message>
         <source>pelvis</source>
@@ -1777,6 +1788,30 @@
         <source>From weight and height; 1 time as stiff</source>
         <translation>Do peso e da altura; 1 vez a rigidez</translation>
     </message>
+    <message>
+        <source>Skeleton</source>
+        <translation>Esqueleto</translation>
+    </message>
+    <message>
+        <source>the joint that moves each body</source>
+        <translation>a articulação que move cada corpo</translation>
+    </message>
+    <message>
+        <source>%1: joint of the skeleton</source>
+        <translation>%1: articulação do esqueleto</translation>
+    </message>
+    <message>
+        <source>%1 (found)</source>
+        <translation>%1 (encontrada)</translation>
+    </message>
+    <message>
+        <source>As found by Flinch</source>
+        <translation>A que o Flinch encontrar</translation>
+    </message>
+    <message>
+        <source>%1 % sure: %2</source>
+        <translation>%1 % de certeza: %2</translation>
+    </message>
 </context>
 <context>
     <name>flinch::Clip</name>
@@ -2030,6 +2065,22 @@
     <message>
         <source>Use y or z.</source>
         <translation>Use y ou z.</translation>
+    </message>
+    <message>
+        <source>BODY=JOINT</source>
+        <translation>CORPO=ARTICULAÇÃO</translation>
+    </message>
+    <message>
+        <source>The joint that drives a body, as “leftFoot=Bone_12”, where Flinch takes another. May be repeated; inspect lists them.</source>
+        <translation>A articulação que move um corpo, como “leftFoot=Bone_12”, onde o Flinch escolhe outra. Pode ser repetida; inspect as lista.</translation>
+    </message>
+    <message>
+        <source>--map %1 names no joint</source>
+        <translation>--map %1 não nomeia nenhuma articulação</translation>
+    </message>
+    <message>
+        <source>Write a body and a joint, as in leftFoot=Bone_12.</source>
+        <translation>Escreva um corpo e uma articulação, como em leftFoot=Bone_12.</translation>
     </message>
 </context>
 <context>
@@ -2795,14 +2846,6 @@
 </context>
 <context>
     <name>flinch::Impact</name>
-    <message>
-        <source>There is no body “%1”</source>
-        <translation>Não existe o corpo “%1”</translation>
-    </message>
-    <message>
-        <source>Use one of %1.</source>
-        <translation>Use um destes: %1.</translation>
-    </message>
     <message>
         <source>There is no kind of impact “%1”</source>
         <translation>Não existe o tipo de impacto “%1”</translation>
@@ -3859,8 +3902,8 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <translation>este esqueleto não é um humanoide que se possa simular; falta: %1</translation>
     </message>
     <message>
-        <source>If it is one, choose the joints of these bodies by hand.</source>
-        <translation>Se for um, escolha à mão as juntas destes corpos.</translation>
+        <source>If it is one, choose the joints of these bodies by hand: in the Character panel, or with --map BODY=JOINT on the command line.</source>
+        <translation>Se for um, escolha à mão as articulações destes corpos: no painel Personagem, ou com --map CORPO=ARTICULAÇÃO na linha de comando.</translation>
     </message>
 </context>
 <context>

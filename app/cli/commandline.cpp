@@ -57,6 +57,9 @@ CommandLine::CommandLine(const QString &verb, const QString &description)
                       "Without it Flinch infers the unit from the body's height."));
     addValue(QStringLiteral("source-up"), Text::tr("AXIS"),
              Text::tr("The clip's up axis: y or z. Without it Flinch infers it."));
+    addValue(QStringLiteral("map"), Text::tr("BODY=JOINT"),
+             Text::tr("The joint that drives a body, as “leftFoot=Bone_12”, where Flinch takes "
+                      "another. May be repeated; inspect lists them."));
 }
 
 void CommandLine::addFlag(const QString &name, const QString &description)
@@ -158,6 +161,23 @@ Result<ImportOptions> CommandLine::importOptions() const
         options.upAxis = up == QLatin1String("y") ? UpAxis::Y : UpAxis::Z;
     }
     return options;
+}
+
+Result<MappingOverrides> CommandLine::mapping() const
+{
+    MappingOverrides mapping;
+    for (const QString &text : values(QStringLiteral("map"))) {
+        const auto equals = text.indexOf(QLatin1Char('='));
+        const QString joint = text.mid(equals + 1);
+        if (equals < 0 || joint.isEmpty())
+            return usageError(Text::tr("--map %1 names no joint").arg(text),
+                              Text::tr("Write a body and a joint, as in leftFoot=Bone_12."));
+        auto body = parseBody(text.left(equals));
+        if (!body)
+            return std::move(body).error();
+        mapping.insert_or_assign(*body, joint);
+    }
+    return mapping;
 }
 
 } // namespace flinch

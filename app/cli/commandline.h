@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/character/mapping.h"
 #include "core/io/importreport.h"
 
 #include <QCommandLineParser>
@@ -45,6 +46,8 @@ public:
     /// The input as the user wrote it.
     QString input() const;
     Result<ImportOptions> importOptions() const;
+    /// Which joints --map names for which bodies.
+    Result<MappingOverrides> mapping() const;
 
 private:
     QString m_verb;

@@ -111,15 +111,24 @@ int inspectVerb(const QStringList &arguments)
         return console::fail(helped.error(), json);
     if (*helped)
         return console::Success;
-    const auto options = line.importOptions();
-    if (!options)
-        return console::fail(options.error(), json);
-    auto imported = readClipFile(line.inputPath(), *options, console::job());
+    const auto importing = line.importOptions();
+    if (!importing)
+        return console::fail(importing.error(), json);
+    auto mapping = line.mapping();
+    if (!mapping)
+        return console::fail(mapping.error(), json);
+    auto imported = readClipFile(line.inputPath(), *importing, console::job());
     if (!imported) {
         imported.error().subject = line.input();
         return console::fail(imported.error(), json);
     }
-    const auto character = buildCharacter(conditionClip(imported->clip).clip);
+    CharacterOptions options;
+    options.overrides = *mapping;
+    auto character = buildCharacter(conditionClip(imported->clip).clip, options);
+    if (!character && !mapping->empty()) {
+        character.error().subject = line.input();
+        return console::fail(character.error(), json);
+    }
     if (character)
         imported->report.warnings += character->mapping.warnings;
     else

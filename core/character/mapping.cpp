@@ -410,7 +410,8 @@ Error Mapper::missingBodies() const
             Text::tr("this skeleton is no humanoid that can be simulated; missing: %1")
                 .arg(m_missing.join(QLatin1String(", "))),
             QString(),
-            Text::tr("If it is one, choose the joints of these bodies by hand."),
+            Text::tr("If it is one, choose the joints of these bodies by hand: in the Character "
+                     "panel, or with --map BODY=JOINT on the command line."),
             {}};
 }
 
