@@ -131,7 +131,8 @@ void benchDeafness(const char *what, const std::function<void()> &start,
     const bool ended = runUntil(done);
     const double waited = latency.worstMilliseconds();
     print(what, waited, "ms", ended && waited <= kMostDeafMilliseconds, "at most 50");
-    std::printf("    an idle thread waited %.1f ms%s\n", latency.machineMilliseconds(),
+    std::printf("    of its own work %.1f ms at once; an idle thread waited %.1f ms%s\n",
+                latency.workMilliseconds(), latency.machineMilliseconds(),
                 ended ? "" : "; it took too long to end");
 }
 

@@ -6,7 +6,9 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <ctime>
 #include <thread>
+#include <utility>
 
 namespace flinch::testing {
 
@@ -18,8 +20,12 @@ public:
         : m_other([this] { watch(); })
     {
         m_since.start();
-        QObject::connect(&m_timer, &QTimer::timeout, &m_timer,
-                         [this] { m_worst = std::max(m_worst, sinceLast(m_since)); });
+        m_processor = processorMilliseconds();
+        QObject::connect(&m_timer, &QTimer::timeout, &m_timer, [this] {
+            m_worst = std::max(m_worst, sinceLast(m_since));
+            const double now = processorMilliseconds();
+            m_work = std::max(m_work, now - std::exchange(m_processor, now));
+        });
         m_timer.setTimerType(Qt::PreciseTimer);
         m_timer.start(kTick);
     }
@@ -32,6 +38,9 @@ public:
 
     double worstMilliseconds() const { return m_worst; }
 
+    /// The most work that this thread did without looking at its events, in processor time.
+    double workMilliseconds() const { return m_work; }
+
     /// How long the machine made a thread wait that does nothing else.
     double machineMilliseconds() const { return m_machine; }
 
@@ -43,6 +52,13 @@ private:
         const double waited = double(since.nsecsElapsed()) * 1e-6 - double(kTick.count());
         since.restart();
         return waited;
+    }
+
+    static double processorMilliseconds()
+    {
+        timespec time = {};
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+        return 1e3 * double(time.tv_sec) + 1e-6 * double(time.tv_nsec);
     }
 
     void watch()
@@ -58,6 +74,8 @@ private:
     QTimer m_timer;
     QElapsedTimer m_since;
     double m_worst = 0;
+    double m_processor = 0;
+    double m_work = 0;
     std::atomic<double> m_machine = 0;
     std::atomic<bool> m_stop = false;
     std::thread m_other;
