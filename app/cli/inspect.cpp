@@ -104,28 +104,21 @@ int inspectVerb(const QStringList &arguments)
 {
     CommandLine line(QStringLiteral("inspect"),
                      Text::tr("Tells what a clip file holds and what was inferred."));
-    line.addFlag(QStringLiteral("json"), Text::tr("Answer with one JSON object."));
-    const auto helped = line.parse(arguments);
-    const bool json = arguments.contains(QLatin1String("--json"));
-    if (!helped)
-        return console::fail(helped.error(), json);
-    if (*helped)
-        return console::Success;
+    if (const auto over = line.start(arguments))
+        return *over;
     const auto options = line.importOptions();
     if (!options)
-        return console::fail(options.error(), json);
+        return line.fail(options.error());
     auto imported = readClipFile(line.inputPath(), *options, console::job());
-    if (!imported) {
-        imported.error().subject = line.input();
-        return console::fail(imported.error(), json);
-    }
+    if (!imported)
+        return line.failOnInput(imported.error());
     const auto character = buildCharacter(conditionClip(imported->clip).clip);
     if (character)
         imported->report.warnings += character->mapping.warnings;
     else
         imported->report.warnings += character.error().toText();
     console::warn(imported->report.warnings, line.input());
-    if (json)
+    if (line.isJson())
         console::printJson(toJson(*imported, character));
     else
         printText(line.input(), *imported, character);
