@@ -537,10 +537,6 @@
         <translation>Põe a reação aos impactos no esqueleto do próprio clipe e grava em FBX, GLB ou BVH.</translation>
     </message>
     <message>
-        <source>Answer with one JSON object.</source>
-        <translation>Responde com um objeto JSON.</translation>
-    </message>
-    <message>
         <source>The file to write is missing</source>
         <translation>Falta o arquivo a gravar</translation>
     </message>
@@ -1214,10 +1210,6 @@
     <message>
         <source>The best of so many rounds counts; 3 without it.</source>
         <translation>Vale a melhor de tantas rodadas; sem isto, 3.</translation>
-    </message>
-    <message>
-        <source>Answer with one JSON object.</source>
-        <translation>Responde com um objeto JSON.</translation>
     </message>
 </context>
 <context>
@@ -2082,6 +2074,10 @@
         <source>Write a body and a joint, as in leftFoot=Bone_12.</source>
         <translation>Escreva um corpo e uma articulação, como em leftFoot=Bone_12.</translation>
     </message>
+    <message>
+        <source>Answer with one JSON object.</source>
+        <translation>Responde com um objeto JSON.</translation>
+    </message>
 </context>
 <context>
     <name>flinch::Commands</name>
@@ -2183,10 +2179,6 @@
     <message>
         <source>Write a page with tables and plots.</source>
         <translation>Grava uma página com tabelas e gráficos.</translation>
-    </message>
-    <message>
-        <source>Answer with one JSON object.</source>
-        <translation>Responde com um objeto JSON.</translation>
     </message>
 </context>
 <context>
@@ -3405,10 +3397,6 @@
     <message>
         <source>Tells what a clip file holds and what was inferred.</source>
         <translation>Diz o que um arquivo de clipe contém e o que foi deduzido.</translation>
-    </message>
-    <message>
-        <source>Answer with one JSON object.</source>
-        <translation>Responde com um objeto JSON.</translation>
     </message>
 </context>
 <context>
@@ -4917,10 +4905,6 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>Simulates a clip with impacts and tells how the body takes them.</source>
         <translation>Simula um clipe com impactos e diz como o corpo os recebe.</translation>
-    </message>
-    <message>
-        <source>Answer with one JSON object.</source>
-        <translation>Responde com um objeto JSON.</translation>
     </message>
 </context>
 <context>

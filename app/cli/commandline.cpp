@@ -16,15 +16,6 @@ struct Text
     Q_DECLARE_TR_FUNCTIONS(flinch::CommandLine)
 };
 
-Error usageError(const QString &message, const QString &remedy)
-{
-    Error error;
-    error.code = ErrorCode::BadUsage;
-    error.message = message;
-    error.remedy = remedy;
-    return error;
-}
-
 std::optional<double> parseUnit(const QString &text)
 {
     if (text == QLatin1String("m"))
@@ -42,6 +33,15 @@ std::optional<double> parseUnit(const QString &text)
 }
 
 } // namespace
+
+Error usageError(const QString &message, const QString &remedy)
+{
+    Error error;
+    error.code = ErrorCode::BadUsage;
+    error.message = message;
+    error.remedy = remedy;
+    return error;
+}
 
 CommandLine::CommandLine(const QString &verb, const QString &description)
     : m_verb(verb)
@@ -77,6 +77,27 @@ void CommandLine::addValue(const QString &name, const QString &shortName, const 
                            const QString &description)
 {
     m_parser.addOption({{shortName, name}, description, valueName});
+}
+
+std::optional<int> CommandLine::start(const QStringList &arguments)
+{
+    addFlag(QStringLiteral("json"), Text::tr("Answer with one JSON object."));
+    m_json = arguments.contains(QLatin1String("--json")); // known even of arguments that are wrong
+    const auto helped = parse(arguments);
+    if (!helped)
+        return fail(helped.error());
+    return *helped ? std::optional<int>(console::Success) : std::nullopt;
+}
+
+int CommandLine::fail(const Error &error) const
+{
+    return console::fail(error, m_json);
+}
+
+int CommandLine::failOnInput(Error error) const
+{
+    error.subject = input();
+    return fail(error);
 }
 
 Result<bool> CommandLine::parse(const QStringList &arguments)

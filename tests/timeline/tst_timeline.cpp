@@ -4,8 +4,10 @@
 #include "widgets/common/valuefield.h"
 #include "widgets/document/commands.h"
 #include "widgets/timeline/timeline.h"
+#include "widgets/timeline/timelinepainter.h"
 
 #include <QLocale>
+#include <QPainter>
 #include <QSignalSpy>
 #include <QtTest>
 #include <QWheelEvent>
@@ -533,6 +535,26 @@ private Q_SLOTS:
             }
         }
         QCOMPARE(impacts, std::size_t(2000));
+    }
+
+    /// Ten minutes of steps: lifts of the feet are far narrower than a pixel.
+    void plantedFeetOfALongClipAreOneLine()
+    {
+        TimelineContent content;
+        content.frameCount = 72000;
+        for (auto &foot : content.planted) {
+            for (int f = 0; f < content.frameCount; ++f)
+                foot.push_back(f % 16 < 8);
+        }
+        TimelineGeometry geometry;
+        geometry.resize({1600, 259}, false);
+        geometry.setFrameCount(content.frameCount);
+        QImage image(1600, 259, QImage::Format_ARGB32_Premultiplied);
+        QPainter painter(&image);
+        paintTimeline(painter, content, geometry, {});
+        const int length = int(geometry.x(content.frameCount) - geometry.x(0));
+        QCOMPARE_GE(countPixels(image, geometry.track(TimelineRow::Clip), color(Token::Mocap)),
+                    2 * (length - 2));
     }
 
     void assistiveToolsHearTheSelectedImpact()

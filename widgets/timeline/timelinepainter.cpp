@@ -188,14 +188,20 @@ void paintPlanted(QPainter &painter, const TimelineContent &content,
     for (std::size_t side = 0; side < 2; ++side) {
         const auto &planted = content.planted[side];
         const double y = bar.bottom() - 5 + 3 * double(side);
-        for (std::size_t f = 0; f < planted.size();) {
-            std::size_t end = f;
-            while (end < planted.size() && planted[end] == planted[f])
-                ++end;
-            if (planted[f])
-                painter.fillRect(QRectF(geometry.x(double(f)), y,
-                                        (double(end) - double(f)) * geometry.pixelsPerFrame(), 1.5),
-                                 color(Token::Mocap));
+        for (std::size_t f = 0; f < planted.size(); ++f) {
+            if (!planted[f])
+                continue;
+            // gaps that nobody could see are closed: a long clip has thousands of them
+            std::size_t end = f + 1;
+            for (std::size_t next = end;
+                 next < planted.size() && double(next - end) * geometry.pixelsPerFrame() < 1;
+                 ++next) {
+                if (planted[next])
+                    end = next + 1;
+            }
+            painter.fillRect(QRectF(geometry.x(double(f)), y,
+                                    (double(end) - double(f)) * geometry.pixelsPerFrame(), 1.5),
+                             color(Token::Mocap));
             f = end;
         }
     }

@@ -1,5 +1,6 @@
 #include "widgets/viewport/cameracontrol.h"
 
+#include <algorithm>
 #include <numbers>
 
 namespace flinch {
@@ -9,6 +10,10 @@ namespace {
 constexpr double kDegree = std::numbers::pi / 180;
 constexpr double kHomeTurn = 30 * kDegree;
 constexpr double kHomePitch = 7 * kDegree;
+constexpr double kHomeMargin = 1.22; // room for a step
+// how much farther away the home view goes to show all of a clip that stays in place
+constexpr double kMostFarther = 1.35;
+constexpr double kSurroundingsMargin = 1.05;
 constexpr int kEaseMilliseconds = 120;
 constexpr double kDollyPerStep = 0.88;
 /// A drag of this part of the pane's height doubles or halves the distance.
@@ -116,6 +121,20 @@ void CameraControl::frame(const std::vector<Sphere> &spheres, const QSizeF &pane
     OrbitCamera next = target();
     next.frame(spheres, pane);
     moveTo(next);
+}
+
+void CameraControl::goHome(std::vector<Sphere> figures, const std::vector<Sphere> &surroundings,
+                           const QSizeF &pane)
+{
+    OrbitCamera home = homeView();
+    home.frame(figures, pane, kHomeMargin);
+    if (!surroundings.empty()) {
+        const double least = home.distance;
+        figures.insert(figures.end(), surroundings.begin(), surroundings.end());
+        home.frame(figures, pane, kSurroundingsMargin);
+        home.distance = std::clamp(home.distance, least, kMostFarther * least);
+    }
+    setCamera(home);
 }
 
 void CameraControl::beginGesture(CameraGesture gesture, const QPointF &at)

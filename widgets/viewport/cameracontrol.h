@@ -37,6 +37,10 @@ public:
     OrbitCamera homeView() const;
     void turnTo(StandardView view);
     void frame(const std::vector<Sphere> &spheres, const QSizeF &pane);
+    /// At once to the home view of the figures; of what surrounds them it shows as much as it can
+    /// without going far away.
+    void goHome(std::vector<Sphere> figures, const std::vector<Sphere> &surroundings,
+                const QSizeF &pane);
 
     bool gestureActive() const { return m_gesture != CameraGesture::None; }
 

@@ -3,7 +3,6 @@
 #include "widgets/viewport/propmesh.h"
 #include "widgets/viewport/scene.h"
 
-#include <QEventLoop>
 #include <QKeyEvent>
 #include <QPainter>
 #include <QWindow>
@@ -15,10 +14,6 @@ namespace flinch {
 
 namespace {
 
-constexpr double kHomeMargin = 1.22; // room for a step
-// how much farther away the home view goes to show all of a clip that stays in place
-constexpr double kMostFarther = 1.35;
-constexpr double kSurroundingsMargin = 1.05;
 // the light stands to the left of the home view's eye
 constexpr double kLightTurn = -38 * std::numbers::pi / 180;
 constexpr double kLightHeight = 50 * std::numbers::pi / 180;
@@ -425,16 +420,7 @@ void ViewportArea::turnTo(StandardView view)
 
 void ViewportArea::goHome()
 {
-    OrbitCamera home = m_control.homeView();
-    std::vector<Sphere> all = shownBounds({});
-    home.frame(all, paneSize(m_single), kHomeMargin);
-    if (!m_surroundings.empty()) {
-        const double least = home.distance;
-        all.insert(all.end(), m_surroundings.begin(), m_surroundings.end());
-        home.frame(all, paneSize(m_single), kSurroundingsMargin);
-        home.distance = std::clamp(home.distance, least, kMostFarther * least);
-    }
-    m_control.setCamera(home);
+    m_control.goHome(shownBounds({}), m_surroundings, paneSize(m_single));
 }
 
 // geometry
@@ -518,21 +504,7 @@ QImage ViewportArea::captureView(int milliseconds)
 {
     if (!m_scene)
         return {};
-    QImage picture;
-    QEventLoop loop;
-    bool waiting = true;
-    QTimer::singleShot(milliseconds, &loop, &QEventLoop::quit);
-    auto alive = std::make_shared<bool>(true);
-    m_scene->capture([&picture, &waiting, &loop, alive](const QImage &image) {
-        if (!*alive)
-            return;
-        picture = image;
-        waiting = false;
-        loop.quit();
-    });
-    if (waiting)
-        loop.exec(QEventLoop::ExcludeUserInputEvents);
-    *alive = false;
+    QImage picture = m_scene->captured(milliseconds);
     if (picture.isNull())
         return {};
     picture.setDevicePixelRatio(m_window->devicePixelRatio());
