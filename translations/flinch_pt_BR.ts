@@ -537,10 +537,6 @@
         <translation>Põe a reação aos impactos no esqueleto do próprio clipe e grava em FBX, GLB ou BVH.</translation>
     </message>
     <message>
-        <source>Answer with one JSON object.</source>
-        <translation>Responde com um objeto JSON.</translation>
-    </message>
-    <message>
         <source>The file to write is missing</source>
         <translation>Falta o arquivo a gravar</translation>
     </message>
@@ -1215,9 +1211,16 @@
         <source>The best of so many rounds counts; 3 without it.</source>
         <translation>Vale a melhor de tantas rodadas; sem isto, 3.</translation>
     </message>
+</context>
+<context>
+    <name>flinch::Bodies</name>
     <message>
-        <source>Answer with one JSON object.</source>
-        <translation>Responde com um objeto JSON.</translation>
+        <source>There is no body “%1”</source>
+        <translation>Não existe o corpo “%1”</translation>
+    </message>
+    <message>
+        <source>Use one of %1.</source>
+        <translation>Use um destes: %1.</translation>
     </message>
 </context>
 <context>
@@ -1777,6 +1780,30 @@
         <source>From weight and height; 1 time as stiff</source>
         <translation>Do peso e da altura; 1 vez a rigidez</translation>
     </message>
+    <message>
+        <source>Skeleton</source>
+        <translation>Esqueleto</translation>
+    </message>
+    <message>
+        <source>the joint that moves each body</source>
+        <translation>a articulação que move cada corpo</translation>
+    </message>
+    <message>
+        <source>%1: joint of the skeleton</source>
+        <translation>%1: articulação do esqueleto</translation>
+    </message>
+    <message>
+        <source>%1 (found)</source>
+        <translation>%1 (encontrada)</translation>
+    </message>
+    <message>
+        <source>As found by Flinch</source>
+        <translation>A que o Flinch encontrar</translation>
+    </message>
+    <message>
+        <source>%1 % sure: %2</source>
+        <translation>%1 % de certeza: %2</translation>
+    </message>
 </context>
 <context>
     <name>flinch::Clip</name>
@@ -2031,6 +2058,26 @@
         <source>Use y or z.</source>
         <translation>Use y ou z.</translation>
     </message>
+    <message>
+        <source>BODY=JOINT</source>
+        <translation>CORPO=ARTICULAÇÃO</translation>
+    </message>
+    <message>
+        <source>The joint that drives a body, as “leftFoot=Bone_12”, where Flinch takes another. May be repeated; inspect lists them.</source>
+        <translation>A articulação que move um corpo, como “leftFoot=Bone_12”, onde o Flinch escolhe outra. Pode ser repetida; inspect as lista.</translation>
+    </message>
+    <message>
+        <source>--map %1 names no joint</source>
+        <translation>--map %1 não nomeia nenhuma articulação</translation>
+    </message>
+    <message>
+        <source>Write a body and a joint, as in leftFoot=Bone_12.</source>
+        <translation>Escreva um corpo e uma articulação, como em leftFoot=Bone_12.</translation>
+    </message>
+    <message>
+        <source>Answer with one JSON object.</source>
+        <translation>Responde com um objeto JSON.</translation>
+    </message>
 </context>
 <context>
     <name>flinch::Commands</name>
@@ -2132,10 +2179,6 @@
     <message>
         <source>Write a page with tables and plots.</source>
         <translation>Grava uma página com tabelas e gráficos.</translation>
-    </message>
-    <message>
-        <source>Answer with one JSON object.</source>
-        <translation>Responde com um objeto JSON.</translation>
     </message>
 </context>
 <context>
@@ -2796,14 +2839,6 @@
 <context>
     <name>flinch::Impact</name>
     <message>
-        <source>There is no body “%1”</source>
-        <translation>Não existe o corpo “%1”</translation>
-    </message>
-    <message>
-        <source>Use one of %1.</source>
-        <translation>Use um destes: %1.</translation>
-    </message>
-    <message>
         <source>There is no kind of impact “%1”</source>
         <translation>Não existe o tipo de impacto “%1”</translation>
     </message>
@@ -3363,10 +3398,6 @@
         <source>Tells what a clip file holds and what was inferred.</source>
         <translation>Diz o que um arquivo de clipe contém e o que foi deduzido.</translation>
     </message>
-    <message>
-        <source>Answer with one JSON object.</source>
-        <translation>Responde com um objeto JSON.</translation>
-    </message>
 </context>
 <context>
     <name>flinch::InspectorPanel</name>
@@ -3859,8 +3890,8 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <translation>este esqueleto não é um humanoide que se possa simular; falta: %1</translation>
     </message>
     <message>
-        <source>If it is one, choose the joints of these bodies by hand.</source>
-        <translation>Se for um, escolha à mão as juntas destes corpos.</translation>
+        <source>If it is one, choose the joints of these bodies by hand: in the Character panel, or with --map BODY=JOINT on the command line.</source>
+        <translation>Se for um, escolha à mão as articulações destes corpos: no painel Personagem, ou com --map CORPO=ARTICULAÇÃO na linha de comando.</translation>
     </message>
 </context>
 <context>
@@ -4520,6 +4551,14 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <source>From %1 s to %2 s is not a range of this clip, or an empty one</source>
         <translation>De %1 s a %2 s não é um intervalo deste clipe, ou está vazio</translation>
     </message>
+    <message>
+        <source>The clip lasts %1 minutes, too long to simulate at once</source>
+        <translation>O clipe dura %1 minutos, tempo demais para simular de uma vez</translation>
+    </message>
+    <message>
+        <source>Choose a part of at most %1 minutes.</source>
+        <translation>Escolha uma parte de no máximo %1 minutos.</translation>
+    </message>
 </context>
 <context>
     <name>flinch::ScenarioInput</name>
@@ -4866,10 +4905,6 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>Simulates a clip with impacts and tells how the body takes them.</source>
         <translation>Simula um clipe com impactos e diz como o corpo os recebe.</translation>
-    </message>
-    <message>
-        <source>Answer with one JSON object.</source>
-        <translation>Responde com um objeto JSON.</translation>
     </message>
 </context>
 <context>

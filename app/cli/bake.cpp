@@ -113,26 +113,21 @@ int bakeVerb(const QStringList &arguments)
                               "it as FBX, GLB or BVH."));
     addBakeOptions(line);
     addScenarioOptions(line);
-    line.addFlag(QStringLiteral("json"), Text::tr("Answer with one JSON object."));
-    const auto helped = line.parse(arguments);
-    const bool json = arguments.contains(QLatin1String("--json"));
-    if (!helped)
-        return console::fail(helped.error(), json);
-    if (*helped)
-        return console::Success;
+    if (const auto over = line.start(arguments))
+        return *over;
     const auto request = readBakeRequest(line);
     if (!request)
-        return console::fail(request.error(), json);
+        return line.fail(request.error());
     const JobControl job = console::job();
     const auto input = readScenario(line, job);
     if (!input)
-        return console::fail(input.error(), json);
+        return line.fail(input.error());
     console::warn(input->report.warnings, line.input());
     const auto baked = run(line, *request, *input, job);
     if (!baked)
-        return console::fail(baked.error(), json);
+        return line.fail(baked.error());
     console::warn(baked->warnings, request->path);
-    if (json)
+    if (line.isJson())
         console::printJson(bakeJson(*request, *input, *baked));
     else
         printText(*request, *baked);

@@ -31,15 +31,6 @@ const QStringList &modeNames()
     return names;
 }
 
-Error usageError(const QString &message, const QString &remedy)
-{
-    Error error;
-    error.code = ErrorCode::BadUsage;
-    error.message = message;
-    error.remedy = remedy;
-    return error;
-}
-
 bool isFormat(const BakeRequest &request, const char *extension)
 {
     return QFileInfo(request.path).suffix().compare(QLatin1String(extension), Qt::CaseInsensitive)

@@ -115,20 +115,15 @@ int benchVerb(const QStringList &arguments)
     addScenarioOptions(line);
     line.addValue(QStringLiteral("rounds"), Text::tr("N"),
                   Text::tr("The best of so many rounds counts; 3 without it."));
-    line.addFlag(QStringLiteral("json"), Text::tr("Answer with one JSON object."));
-    const auto helped = line.parse(arguments);
-    const bool json = arguments.contains(QLatin1String("--json"));
-    if (!helped)
-        return console::fail(helped.error(), json);
-    if (*helped)
-        return console::Success;
+    if (const auto over = line.start(arguments))
+        return *over;
     JobControl job = console::job();
     const auto input = readScenario(line, job);
     if (!input)
-        return console::fail(input.error(), json);
+        return line.fail(input.error());
     const auto rounds = line.number(QStringLiteral("rounds"), 3);
     if (!rounds)
-        return console::fail(rounds.error(), json);
+        return line.fail(rounds.error());
     job.progress = nullptr;
 
     std::vector<QualityCost> costs;
@@ -136,14 +131,12 @@ int benchVerb(const QStringList &arguments)
         costs.emplace_back().quality = quality;
         for (int round = 0; round < std::clamp(int(*rounds), 1, 100); ++round) {
             auto status = measureRound(input->scenario, job, costs.back());
-            if (!status) {
-                status.error().subject = line.input();
-                return console::fail(status.error(), json);
-            }
+            if (!status)
+                return line.failOnInput(status.error());
         }
     }
     const double seconds = input->scenario.target->lastFrameSeconds();
-    if (!json) {
+    if (!line.isJson()) {
         printCosts(line.input(), costs, seconds);
         return console::Success;
     }

@@ -16,15 +16,6 @@ struct Text
     Q_DECLARE_TR_FUNCTIONS(flinch::CommandLine)
 };
 
-Error usageError(const QString &message, const QString &remedy)
-{
-    Error error;
-    error.code = ErrorCode::BadUsage;
-    error.message = message;
-    error.remedy = remedy;
-    return error;
-}
-
 std::optional<double> parseUnit(const QString &text)
 {
     if (text == QLatin1String("m"))
@@ -43,6 +34,15 @@ std::optional<double> parseUnit(const QString &text)
 
 } // namespace
 
+Error usageError(const QString &message, const QString &remedy)
+{
+    Error error;
+    error.code = ErrorCode::BadUsage;
+    error.message = message;
+    error.remedy = remedy;
+    return error;
+}
+
 CommandLine::CommandLine(const QString &verb, const QString &description)
     : m_verb(verb)
 {
@@ -57,6 +57,9 @@ CommandLine::CommandLine(const QString &verb, const QString &description)
                       "Without it Flinch infers the unit from the body's height."));
     addValue(QStringLiteral("source-up"), Text::tr("AXIS"),
              Text::tr("The clip's up axis: y or z. Without it Flinch infers it."));
+    addValue(QStringLiteral("map"), Text::tr("BODY=JOINT"),
+             Text::tr("The joint that drives a body, as “leftFoot=Bone_12”, where Flinch takes "
+                      "another. May be repeated; inspect lists them."));
 }
 
 void CommandLine::addFlag(const QString &name, const QString &description)
@@ -74,6 +77,27 @@ void CommandLine::addValue(const QString &name, const QString &shortName, const 
                            const QString &description)
 {
     m_parser.addOption({{shortName, name}, description, valueName});
+}
+
+std::optional<int> CommandLine::start(const QStringList &arguments)
+{
+    addFlag(QStringLiteral("json"), Text::tr("Answer with one JSON object."));
+    m_json = arguments.contains(QLatin1String("--json")); // known even of arguments that are wrong
+    const auto helped = parse(arguments);
+    if (!helped)
+        return fail(helped.error());
+    return *helped ? std::optional<int>(console::Success) : std::nullopt;
+}
+
+int CommandLine::fail(const Error &error) const
+{
+    return console::fail(error, m_json);
+}
+
+int CommandLine::failOnInput(Error error) const
+{
+    error.subject = input();
+    return fail(error);
 }
 
 Result<bool> CommandLine::parse(const QStringList &arguments)
@@ -158,6 +182,23 @@ Result<ImportOptions> CommandLine::importOptions() const
         options.upAxis = up == QLatin1String("y") ? UpAxis::Y : UpAxis::Z;
     }
     return options;
+}
+
+Result<MappingOverrides> CommandLine::mapping() const
+{
+    MappingOverrides mapping;
+    for (const QString &text : values(QStringLiteral("map"))) {
+        const auto equals = text.indexOf(QLatin1Char('='));
+        const QString joint = text.mid(equals + 1);
+        if (equals < 0 || joint.isEmpty())
+            return usageError(Text::tr("--map %1 names no joint").arg(text),
+                              Text::tr("Write a body and a joint, as in leftFoot=Bone_12."));
+        auto body = parseBody(text.left(equals));
+        if (!body)
+            return std::move(body).error();
+        mapping.insert_or_assign(*body, joint);
+    }
+    return mapping;
 }
 
 } // namespace flinch

@@ -1,11 +1,16 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/character/mapping.h"
 #include "core/io/importreport.h"
 
 #include <QCommandLineParser>
 
+#include <optional>
+
 namespace flinch {
+
+Error usageError(const QString &message, const QString &remedy);
 
 /// The arguments of one verb. QCommandLineParser with errors as values, and the options that every
 /// verb with a clip for input shares.
@@ -23,8 +28,17 @@ public:
     /// What is read when no input is named; without this one has to be.
     void setDefaultInput(const QString &input) { m_defaultInput = input; }
 
-    /// True when help was asked for and has been printed.
-    Result<bool> parse(const QStringList &arguments);
+    /// After all options were added: takes the arguments, and --json. A value ends the verb with
+    /// that exit status: help was printed, or what is wrong.
+    std::optional<int> start(const QStringList &arguments);
+
+    /// Ends the verb: tells the error, as JSON where that was asked for, and returns the exit
+    /// status.
+    int fail(const Error &error) const;
+    /// The same for an error in what the input holds.
+    int failOnInput(Error error) const;
+
+    bool isJson() const { return m_json; }
 
     bool has(const QString &name) const { return m_parser.isSet(name); }
 
@@ -45,11 +59,17 @@ public:
     /// The input as the user wrote it.
     QString input() const;
     Result<ImportOptions> importOptions() const;
+    /// Which joints --map names for which bodies.
+    Result<MappingOverrides> mapping() const;
 
 private:
+    /// True when help was asked for and has been printed.
+    Result<bool> parse(const QStringList &arguments);
+
     QString m_verb;
     QString m_defaultInput;
     QCommandLineParser m_parser;
+    bool m_json = false;
 };
 
 } // namespace flinch

@@ -78,14 +78,8 @@ void printTable(const QString &name, const Comparison &comparison)
          Text::tr("left°"), Text::tr("slide cm"), Text::tr("assist N·s")});
     for (const ComparedTake &compared : comparison.takes) {
         const Scorecard &card = compared.take.scorecard;
-        double peak = 0;
-        double recovery = 0;
-        for (const ImpactResult &impact : card.impacts) {
-            peak = std::max(peak, impact.peakDegrees);
-            recovery = std::max(recovery, impact.recoverySeconds);
-        }
         row({controllerNames()[int(compared.controller)], formatFixed(card.preHitRmsDegrees, 2),
-             formatFixed(peak, 1), formatFixed(recovery, 2),
+             formatFixed(compared.largestPeak(), 1), formatFixed(compared.longestRecovery(), 2),
              formatFixed(card.endResidualDegrees, 2), formatFixed(100 * card.footSlideMetres, 2),
              formatFixed(card.assistImpulse, 1)});
         if (compared.take.health == Health::Diverged)
@@ -102,32 +96,25 @@ int compareVerb(const QStringList &arguments)
     addScenarioOptions(line);
     line.addValue(QStringLiteral("html"), Text::tr("FILE"),
                   Text::tr("Write a page with tables and plots."));
-    line.addFlag(QStringLiteral("json"), Text::tr("Answer with one JSON object."));
-    const auto helped = line.parse(arguments);
-    const bool json = arguments.contains(QLatin1String("--json"));
-    if (!helped)
-        return console::fail(helped.error(), json);
-    if (*helped)
-        return console::Success;
+    if (const auto over = line.start(arguments))
+        return *over;
     const JobControl job = console::job();
     const auto input = readScenario(line, job);
     if (!input)
-        return console::fail(input.error(), json);
+        return line.fail(input.error());
     console::warn(input->report.warnings, line.input());
     auto comparison = simulateAll(*input, job);
-    if (!comparison) {
-        comparison.error().subject = line.input();
-        return console::fail(comparison.error(), json);
-    }
+    if (!comparison)
+        return line.failOnInput(comparison.error());
     if (line.has(QStringLiteral("html"))) {
         const QByteArray page = comparisonReport(line.input(), input->scenario, comparison->takes);
         const auto status =
             writeFileDurably(line.value(QStringLiteral("html")),
                              std::string_view(page.constData(), std::size_t(page.size())));
         if (!status)
-            return console::fail(status.error(), json);
+            return line.fail(status.error());
     }
-    if (json)
+    if (line.isJson())
         console::printJson(comparisonJson(*input, *comparison));
     else
         printTable(line.input(), *comparison);

@@ -104,28 +104,28 @@ int inspectVerb(const QStringList &arguments)
 {
     CommandLine line(QStringLiteral("inspect"),
                      Text::tr("Tells what a clip file holds and what was inferred."));
-    line.addFlag(QStringLiteral("json"), Text::tr("Answer with one JSON object."));
-    const auto helped = line.parse(arguments);
-    const bool json = arguments.contains(QLatin1String("--json"));
-    if (!helped)
-        return console::fail(helped.error(), json);
-    if (*helped)
-        return console::Success;
-    const auto options = line.importOptions();
-    if (!options)
-        return console::fail(options.error(), json);
-    auto imported = readClipFile(line.inputPath(), *options, console::job());
-    if (!imported) {
-        imported.error().subject = line.input();
-        return console::fail(imported.error(), json);
-    }
-    const auto character = buildCharacter(conditionClip(imported->clip).clip);
+    if (const auto over = line.start(arguments))
+        return *over;
+    const auto importing = line.importOptions();
+    if (!importing)
+        return line.fail(importing.error());
+    const auto mapping = line.mapping();
+    if (!mapping)
+        return line.fail(mapping.error());
+    auto imported = readClipFile(line.inputPath(), *importing, console::job());
+    if (!imported)
+        return line.failOnInput(imported.error());
+    CharacterOptions options;
+    options.overrides = *mapping;
+    auto character = buildCharacter(conditionClip(imported->clip).clip, options);
+    if (!character && !mapping->empty())
+        return line.failOnInput(character.error());
     if (character)
         imported->report.warnings += character->mapping.warnings;
     else
         imported->report.warnings += character.error().toText();
     console::warn(imported->report.warnings, line.input());
-    if (json)
+    if (line.isJson())
         console::printJson(toJson(*imported, character));
     else
         printText(line.input(), *imported, character);

@@ -250,17 +250,11 @@ QString comparisonTable(const std::vector<ComparedTake> &takes)
                 "th");
     for (const ComparedTake &compared : takes) {
         const Scorecard &card = compared.take.scorecard;
-        double peak = 0;
-        double recovery = 0;
-        for (const ImpactResult &impact : card.impacts) {
-            peak = std::max(peak, impact.peakDegrees);
-            recovery = std::max(recovery, impact.recoverySeconds);
-        }
         html +=
             row({controllerNames()[int(compared.controller)],
                  formatFixed(card.preHitRmsDegrees, 2) + QStringLiteral("°"),
-                 formatFixed(peak, 1) + QStringLiteral("°"),
-                 Text::tr("%1 s").arg(formatFixed(recovery, 2)),
+                 formatFixed(compared.largestPeak(), 1) + QStringLiteral("°"),
+                 Text::tr("%1 s").arg(formatFixed(compared.longestRecovery(), 2)),
                  formatFixed(card.endResidualDegrees, 2) + QStringLiteral("°"),
                  Text::tr("%1 cm").arg(formatFixed(100 * card.footSlideMetres, 2)),
                  Text::tr("%1 N·s").arg(formatFixed(card.assistImpulse, 1)),
@@ -270,6 +264,22 @@ QString comparisonTable(const std::vector<ComparedTake> &takes)
 }
 
 } // namespace
+
+double ComparedTake::largestPeak() const
+{
+    double peak = 0;
+    for (const ImpactResult &impact : take.scorecard.impacts)
+        peak = std::max(peak, impact.peakDegrees);
+    return peak;
+}
+
+double ComparedTake::longestRecovery() const
+{
+    double recovery = 0;
+    for (const ImpactResult &impact : take.scorecard.impacts)
+        recovery = std::max(recovery, impact.recoverySeconds);
+    return recovery;
+}
 
 QByteArray takeReport(const QString &input, const Scenario &scenario, const Take &take)
 {

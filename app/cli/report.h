@@ -18,6 +18,10 @@ struct ComparedTake
 {
     Controller controller = Controller::Feedforward;
     Take take;
+
+    /// Over all impacts, degrees and seconds.
+    double largestPeak() const;
+    double longestRecovery() const;
 };
 
 /// The same for takes of one scenario by several controllers, side by side.

@@ -114,6 +114,11 @@ Result<ScenarioInput> readWhole(const CommandLine &line, const JobControl &job)
         import.unitToMetres = importOptions->unitToMetres;
     if (importOptions->upAxis)
         import.upAxis = importOptions->upAxis;
+    auto mapping = line.mapping();
+    if (!mapping)
+        return std::move(mapping).error();
+    for (auto &[body, joint] : *mapping)
+        project->setup.character.overrides.insert_or_assign(body, std::move(joint));
     JobControl silent = job;
     silent.progress = nullptr;
     auto imported = readClipFile(sourceFile(project->source), import, silent);

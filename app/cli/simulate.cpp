@@ -61,27 +61,20 @@ int simulateVerb(const QStringList &arguments)
     CommandLine line(QStringLiteral("simulate"),
                      Text::tr("Simulates a clip with impacts and tells how the body takes them."));
     addScenarioOptions(line);
-    line.addFlag(QStringLiteral("json"), Text::tr("Answer with one JSON object."));
-    const auto helped = line.parse(arguments);
-    const bool json = arguments.contains(QLatin1String("--json"));
-    if (!helped)
-        return console::fail(helped.error(), json);
-    if (*helped)
-        return console::Success;
+    if (const auto over = line.start(arguments))
+        return *over;
     const JobControl job = console::job();
     const auto input = readScenario(line, job);
     if (!input)
-        return console::fail(input.error(), json);
+        return line.fail(input.error());
     console::warn(input->report.warnings, line.input());
     Simulator simulator;
     auto take = simulator.simulate(input->scenario, input->threads, job);
-    if (!take) {
-        take.error().subject = line.input();
-        return console::fail(take.error(), json);
-    }
+    if (!take)
+        return line.failOnInput(take.error());
     if (const auto status = writeReport(line, input->scenario, *take); !status)
-        return console::fail(status.error(), json);
-    if (json)
+        return line.fail(status.error());
+    if (line.isJson())
         console::printJson(takeJson(*input, *take, simulator.cost()));
     else
         printText(line.input(), *input, *take, simulator.cost());

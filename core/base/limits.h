@@ -21,4 +21,7 @@ inline constexpr double kMaxFileNumber = 1e9;
 inline constexpr double kMinFramesPerSecond = 1.0;
 inline constexpr double kMaxFramesPerSecond = 10000.0;
 
+/// Longest part of a clip that is simulated at once: up to 95 MB are remembered of each minute.
+inline constexpr double kMaxSimulatedSeconds = 2 * 3600.0;
+
 } // namespace flinch::limits

@@ -1,10 +1,17 @@
 #include "core/character/bodies.h"
 
+#include <QCoreApplication>
+
 #include <algorithm>
 
 namespace flinch {
 
 namespace {
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(flinch::Bodies)
+};
 
 struct BodyRow
 {
@@ -94,6 +101,20 @@ QLatin1String bodyName(BodyId id)
 std::optional<BodyId> bodyFromName(QStringView name)
 {
     return findByName<BodyId>(kBodies, name);
+}
+
+Result<BodyId> parseBody(const QString &name)
+{
+    if (const auto body = bodyFromName(name))
+        return *body;
+    QStringList names;
+    for (const BodyId body : allBodies())
+        names += bodyName(body);
+    return Error{ErrorCode::BadUsage,
+                 Text::tr("There is no body “%1”").arg(name),
+                 QString(),
+                 Text::tr("Use one of %1.").arg(names.join(QLatin1String(", "))),
+                 {}};
 }
 
 QLatin1String ballJointName(BallJointId id)

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/base/result.h"
+
 #include <QString>
 
 #include <array>
@@ -68,6 +70,8 @@ const std::array<BallJointId, kBallJointCount> &allBallJoints();
 /// "leftUpperArm".
 QLatin1String bodyName(BodyId id);
 std::optional<BodyId> bodyFromName(QStringView name);
+/// The same; the error lists the names there are.
+Result<BodyId> parseBody(const QString &name);
 /// "leftShoulder".
 QLatin1String ballJointName(BallJointId id);
 std::optional<BallJointId> ballJointFromName(QStringView name);

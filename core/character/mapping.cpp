@@ -73,7 +73,7 @@ public:
         matchLimbs();
         matchTrunk();
         applyOverrides();
-        if (!m_missing.isEmpty())
+        if (!m_missing.empty())
             return missingBodies();
         if (const Status status = checkOrder(); !status)
             return status.error();
@@ -125,9 +125,19 @@ private:
 
     void miss(BodyId id, const QString &why)
     {
-        if (m_fixed[id] < 0)
-            m_missing += Text::tr("%1 (%2)").arg(QString(bodyName(id)), why);
+        if (m_fixed[id] >= 0)
+            return;
+        if (m_missing.empty() || m_missing.back().why != why)
+            m_missing.push_back({{}, why});
+        m_missing.back().bodies += bodyName(id);
     }
+
+    /// Bodies without a joint, for one reason.
+    struct Missing
+    {
+        QStringList bodies;
+        QString why;
+    };
 
     BoneTree m_tree;
     const WorldPose &m_pose;
@@ -135,7 +145,7 @@ private:
     std::vector<NameClue> m_clues;
     PerBody<int> m_fixed; // overridden bodies' joints, else -1
     CharacterMapping m_mapping;
-    QStringList m_missing;
+    std::vector<Missing> m_missing;
     int m_pelvis = -1;
     int m_carrier = -1; // the joint that carries arms and neck
 };
@@ -406,11 +416,15 @@ Status Mapper::checkOrder() const
 
 Error Mapper::missingBodies() const
 {
+    QStringList reasons;
+    for (const Missing &missing : m_missing)
+        reasons += Text::tr("%1 (%2)").arg(missing.bodies.join(QLatin1String(", ")), missing.why);
     return {ErrorCode::Unsupported,
             Text::tr("this skeleton is no humanoid that can be simulated; missing: %1")
-                .arg(m_missing.join(QLatin1String(", "))),
+                .arg(reasons.join(QLatin1String("; "))),
             QString(),
-            Text::tr("If it is one, choose the joints of these bodies by hand."),
+            Text::tr("If it is one, choose the joints of these bodies by hand: in the Character "
+                     "panel, or with --map BODY=JOINT on the command line."),
             {}};
 }
 

@@ -42,20 +42,11 @@ std::optional<Vector3> parseVector(const QString &text)
     return v;
 }
 
-QStringList bodyNames()
-{
-    QStringList names;
-    for (int body = 0; body < kBodyCount; ++body)
-        names += bodyName(BodyId(body));
-    return names;
-}
-
 Status setBody(ImpactKey &key, const QString &value)
 {
-    const auto body = bodyFromName(value);
+    auto body = parseBody(value);
     if (!body)
-        return impactError(Text::tr("There is no body “%1”").arg(value),
-                           Text::tr("Use one of %1.").arg(bodyNames().join(QLatin1String(", "))));
+        return std::move(body).error();
     key.body = *body;
     return Done();
 }

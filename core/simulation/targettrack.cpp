@@ -1,6 +1,9 @@
 #include "core/simulation/targettrack.h"
 
+#include "core/motion/cubicspline.h"
+
 #include <algorithm>
+#include <cmath>
 
 namespace flinch {
 
@@ -9,6 +12,7 @@ namespace {
 /// Sole heights of the target between which a foot counts less and less as planted.
 constexpr double kPlantedHeight = 0.02;
 constexpr double kLiftedHeight = 0.06;
+constexpr double kKnotsPerSecond = 120;
 
 /// Rotation vector of the short way from `a` to `b`, in the axes of `a`.
 Vector3 rotationVector(const Quaternion &a, const Quaternion &b)
@@ -22,7 +26,7 @@ Vector3 rotationVector(const Quaternion &a, const Quaternion &b)
     return (2 * std::atan2(s, d.w()) / s) * d.vec();
 }
 
-/// Rate of change of a rotation at a frame, from the frames on both sides, in the axes of the frame
+/// Rate of change of a rotation at a knot, from the knots on both sides, in the axes of the knot
 /// itself.
 Vector3 angularRate(const Quaternion &before, const Quaternion &here, const Quaternion &after,
                     double span)
@@ -30,7 +34,7 @@ Vector3 angularRate(const Quaternion &before, const Quaternion &here, const Quat
     return (rotationVector(here, after) - rotationVector(here, before)) / span;
 }
 
-/// A place between two frames, and what lies there of a part of a target.
+/// A place between two knots, and what lies there of a part of a target.
 struct Between
 {
     const Target *a = nullptr;
@@ -49,15 +53,51 @@ struct Between
     }
 };
 
-Between between(const std::vector<Target> &frames, int index, double fraction)
+Between between(const std::vector<Target> &knots, double place)
 {
-    for (; fraction < 0; --index)
-        ++fraction;
-    const int last = int(frames.size()) - 1;
-    const auto at = [&](int frame) {
-        return &frames[std::size_t(std::clamp(frame, 0, last))];
+    const double before = std::floor(place);
+    const int last = int(knots.size()) - 1;
+    const auto at = [&](int knot) {
+        return &knots[std::size_t(std::clamp(knot, 0, last))];
     };
-    return {at(index), at(index + 1), fraction};
+    return {at(int(before)), at(int(before) + 1), place - before};
+}
+
+/// Fills the knots between the frames with a smooth curve of each of `count` values, which `at`
+/// finds in a knot.
+template<typename At>
+void fillSmoothly(std::vector<Target> &knots, int knotsPerFrame, int count, At at)
+{
+    std::vector<double> values(knots.size());
+    for (int n = 0; n < count; ++n) {
+        for (std::size_t k = 0; k < knots.size(); k += std::size_t(knotsPerFrame))
+            values[k] = at(knots[k])[n];
+        fillOnSpline(values, knotsPerFrame);
+        for (std::size_t k = 0; k < knots.size(); ++k)
+            at(knots[k])[n] = values[k];
+    }
+}
+
+/// The same for a rotation.
+template<typename At>
+void fillRotation(std::vector<Target> &knots, int knotsPerFrame, At at)
+{
+    const auto stride = std::size_t(knotsPerFrame);
+    for (std::size_t k = stride; k < knots.size(); k += stride) {
+        if (at(knots[k]).dot(at(knots[k - stride])) < 0)
+            at(knots[k]).coeffs() *= -1;
+    }
+    fillSmoothly(
+        knots, knotsPerFrame, 4, [at](Target & knot) -> auto & { return at(knot).coeffs(); });
+    for (std::size_t k = 0; k < knots.size(); ++k) {
+        const std::size_t frame = k - k % stride;
+        // one that turns half a revolution from frame to frame has no smooth way
+        if (at(knots[k]).norm() > 0.5)
+            at(knots[k]).normalize();
+        else
+            at(knots[k]) = at(knots[frame])
+                               .slerp(double(k - frame) / knotsPerFrame, at(knots[frame + stride]));
+    }
 }
 
 } // namespace
@@ -82,10 +122,11 @@ TargetTrack::TargetTrack(const Clip &clip, const Character &character, const Lin
     : m_model(model)
     , m_rate(clip.rate())
 {
-    m_frames.resize(std::size_t(clip.frameCount()));
-    LinkState links;
+    // a hair less, so that rates that divide evenly are not rounded up
+    m_knotsPerFrame = std::max(1, int(std::ceil(kKnotsPerSecond * m_rate.seconds(1) - 1e-9)));
+    m_knots.resize(std::size_t((clip.frameCount() - 1) * m_knotsPerFrame + 1));
     visitBodyPoses(clip, character, [&](int frame, const BodyPose &bodies) {
-        Target &target = m_frames[std::size_t(frame)];
+        Target &target = m_knots[std::size_t(frame * m_knotsPerFrame)];
         target.pelvisPosition = bodies.positions[0];
         target.pelvisRotation = bodies.rotations[0];
         for (std::size_t j = 0; j < target.relative.size(); ++j) {
@@ -94,31 +135,53 @@ TargetTrack::TargetTrack(const Clip &clip, const Character &character, const Lin
                                   * bodies.rotations[std::size_t(joint.child)])
                                      .normalized();
         }
-        placeLinks(model, target.pelvisPosition, target.pelvisRotation, target.relative, links);
+    });
+    if (m_knotsPerFrame > 1)
+        fillKnots();
+    setFeet();
+    setRates();
+}
+
+void TargetTrack::fillKnots()
+{
+    fillSmoothly(m_knots, m_knotsPerFrame, 3,
+                 [](Target &knot) -> Vector3 & { return knot.pelvisPosition; });
+    fillRotation(m_knots, m_knotsPerFrame,
+                 [](Target &knot) -> Quaternion & { return knot.pelvisRotation; });
+    for (std::size_t j = 0; j < m_knots.front().relative.size(); ++j)
+        fillRotation(m_knots, m_knotsPerFrame,
+                     [j](Target &knot) -> Quaternion & { return knot.relative[j]; });
+}
+
+void TargetTrack::setFeet()
+{
+    LinkState links;
+    for (Target &target : m_knots) {
+        placeLinks(m_model, target.pelvisPosition, target.pelvisRotation, target.relative, links);
         for (std::size_t side = 0; side < 2; ++side) {
             const auto foot = std::size_t(side == 0 ? kLeftFootLink : kRightFootLink);
             target.footPosition[side] = links.position[foot];
             const double height =
-                lowestPoint(model.links[foot], links.position[foot], links.rotation[foot]);
+                lowestPoint(m_model.links[foot], links.position[foot], links.rotation[foot]);
             target.footWeight[side] =
                 std::clamp((kLiftedHeight - height) / (kLiftedHeight - kPlantedHeight), 0.0, 1.0);
         }
-    });
-    setRates();
+    }
 }
 
 void TargetTrack::setRates()
 {
-    // each frame's rates from the frames on both sides; a second round over them gives the
+    // each knot's rates from the knots on both sides; a second round over them gives the
     // accelerations
-    const auto around = [this](int f, auto apply) {
-        const int first = std::max(f - 1, 0);
-        const int last = std::min(f + 1, frameCount() - 1);
-        apply(m_frames[std::size_t(first)], m_frames[std::size_t(f)], m_frames[std::size_t(last)],
-              std::max(1, last - first) * m_rate.seconds(1));
+    const int count = int(m_knots.size());
+    const auto around = [this, count](int k, auto apply) {
+        const int first = std::max(k - 1, 0);
+        const int last = std::min(k + 1, count - 1);
+        apply(m_knots[std::size_t(first)], m_knots[std::size_t(k)], m_knots[std::size_t(last)],
+              std::max(1, last - first) * m_rate.seconds(1) / m_knotsPerFrame);
     };
-    for (int f = 0; f < frameCount(); ++f) {
-        around(f, [](const Target &before, Target &here, const Target &after, double span) {
+    for (int k = 0; k < count; ++k) {
+        around(k, [](const Target &before, Target &here, const Target &after, double span) {
             here.pelvisVelocity = (after.pelvisPosition - before.pelvisPosition) / span;
             here.pelvisAngularVelocity = here.pelvisRotation
                                          * angularRate(before.pelvisRotation, here.pelvisRotation,
@@ -131,8 +194,8 @@ void TargetTrack::setRates()
                     (after.footPosition[side] - before.footPosition[side]) / span;
         });
     }
-    for (int f = 0; f < frameCount(); ++f) {
-        around(f, [](const Target &before, Target &here, const Target &after, double span) {
+    for (int k = 0; k < count; ++k) {
+        around(k, [](const Target &before, Target &here, const Target &after, double span) {
             here.pelvisAcceleration = (after.pelvisVelocity - before.pelvisVelocity) / span;
             here.pelvisAngularAcceleration =
                 (after.pelvisAngularVelocity - before.pelvisAngularVelocity) / span;
@@ -146,7 +209,10 @@ void TargetTrack::setRates()
 
 void TargetTrack::sample(int index, double fraction, Target &out, double step) const
 {
-    const Between pose = between(m_frames, index, fraction);
+    const auto at = [&](double earlier) {
+        return between(m_knots, (index + fraction - earlier) * m_knotsPerFrame);
+    };
+    const Between pose = at(0);
     out.pelvisPosition = pose.mix(&Target::pelvisPosition);
     out.pelvisRotation = pose.a->pelvisRotation.slerp(pose.fraction, pose.b->pelvisRotation);
     for (std::size_t j = 0; j < out.relative.size(); ++j)
@@ -157,13 +223,13 @@ void TargetTrack::sample(int index, double fraction, Target &out, double step) c
             pose.a->footWeight[side]
             + pose.fraction * (pose.b->footWeight[side] - pose.a->footWeight[side]);
 
-    const Between middle = between(m_frames, index, fraction - 0.5 * step);
+    const Between middle = at(0.5 * step);
     out.pelvisVelocity = middle.mix(&Target::pelvisVelocity);
     out.pelvisAngularVelocity = middle.mix(&Target::pelvisAngularVelocity);
     out.relativeVelocity = middle.mixAll(&Target::relativeVelocity);
     out.footVelocity = middle.mixAll(&Target::footVelocity);
 
-    const Between begin = between(m_frames, index, fraction - step);
+    const Between begin = at(step);
     out.pelvisAcceleration = begin.mix(&Target::pelvisAcceleration);
     out.pelvisAngularAcceleration = begin.mix(&Target::pelvisAngularAcceleration);
     out.relativeAcceleration = begin.mixAll(&Target::relativeAcceleration);

@@ -30,20 +30,21 @@ double lowestPoint(const Link &link, const Vector3 &position, const Quaternion &
 /// The links as they stand and move in a target.
 LinkState linkStateOf(const LinkModel &model, const Target &target);
 
-/// The clip as targets for the links: per frame, with velocities from the frames around it. Between
-/// frames rotations are slerped, the rest is linear. Immutable, so both simulations read it at
-/// once.
+/// The clip as targets for the links: per knot, with velocities from the knots around it. Between
+/// knots rotations are slerped, the rest is linear. Frames are knots; clips of few frames a second
+/// have more of them, on smooth curves through the frames, else velocities would jump at every
+/// frame and no body could follow. Immutable, so both simulations read it at once.
 class TargetTrack
 {
 public:
     /// `clip` is conditioned and stands on the floor.
     TargetTrack(const Clip &clip, const Character &character, const LinkModel &model);
 
-    int frameCount() const { return int(m_frames.size()); }
+    int frameCount() const { return (int(m_knots.size()) - 1) / m_knotsPerFrame + 1; }
 
     FrameRate rate() const { return m_rate; }
 
-    const Target &frame(int index) const { return m_frames[std::size_t(index)]; }
+    const Target &frame(int index) const { return m_knots[std::size_t(index * m_knotsPerFrame)]; }
 
     /// `fraction` of the way from frame `index` to the next; the last frame is held. For the end of
     /// a step of so many frames, velocities are those of its middle and accelerations those of its
@@ -53,11 +54,14 @@ public:
     LinkState linkState(int index) const;
 
 private:
+    void fillKnots();
+    void setFeet();
     void setRates();
 
     const LinkModel &m_model;
     FrameRate m_rate;
-    std::vector<Target> m_frames;
+    int m_knotsPerFrame = 1;
+    std::vector<Target> m_knots;
 };
 
 } // namespace flinch

@@ -2,41 +2,76 @@
 /// Ratios within one run, because machines differ and are shared.
 #include "core/motion/clipedit.h"
 #include "core/simulation/simulator.h"
+#include "tests/support/reactions.h"
 #include "tests/support/scenarios.h"
 #include "tests/support/testclips.h"
 
+#include <QElapsedTimer>
+
 #include <algorithm>
 #include <cstdio>
+#include <thread>
 #include <vector>
 
 using namespace flinch;
 
 namespace {
 
-constexpr int kRounds = 5;
+constexpr int kRounds = 9;
 
 struct Cost
 {
-    double cpu = 1e9;  // s per simulated s
-    double wall = 1e9; // s per simulated s
+    double cpu = 1e9;   // s per simulated s, of the simulation itself on one thread
+    double alone = 1e9; // s per simulated s that no second thread can share
+    double speedUp = 0; // of two threads: the median of pairs of runs, one after the other
     double rms = 0;
 };
 
+SimulationCost runOnce(const Scenario &scenario, int threads, double *rms = nullptr)
+{
+    Simulator simulator;
+    const auto take = simulator.simulate(scenario, threads);
+    if (!take)
+        qFatal("%s", qPrintable(take.error().toText()));
+    if (rms)
+        *rms = take->scorecard.main.rmsDegrees;
+    return simulator.cost();
+}
+
 /// The best of several runs, so that what else the machine does counts little.
-Cost measure(const Scenario &scenario, int threads)
+Cost measure(const Scenario &scenario)
 {
     Cost best;
+    const double seconds = scenario.target->lastFrameSeconds();
+    std::vector<double> speedUps;
     for (int round = 0; round < kRounds; ++round) {
-        Simulator simulator;
-        const auto take = simulator.simulate(scenario, threads);
-        if (!take)
-            qFatal("%s", qPrintable(take.error().toText()));
-        const double seconds = take->rate.seconds(take->frameCount());
-        best.cpu = std::min(best.cpu, simulator.cost().cpuSeconds / seconds);
-        best.wall = std::min(best.wall, simulator.cost().wallSeconds / seconds);
-        best.rms = take->scorecard.main.rmsDegrees;
+        const SimulationCost one = runOnce(scenario, 1, &best.rms);
+        const SimulationCost two = runOnce(scenario, 2);
+        best.cpu = std::min(best.cpu, one.cpuSeconds / seconds);
+        best.alone = std::min(best.alone, (one.wallSeconds - one.cpuSeconds) / seconds);
+        speedUps.push_back(one.wallSeconds / two.wallSeconds);
     }
+    best.speedUp = testing::median(speedUps);
     return best;
+}
+
+/// What this machine gives at best: two simulations that have nothing to do with each other, side
+/// by side, against one after the other.
+double mostOfTwoThreads(const Scenario &scenario)
+{
+    std::vector<double> speedUps;
+    for (int round = 0; round < kRounds; ++round) {
+        QElapsedTimer timer;
+        timer.start();
+        runOnce(scenario, 1);
+        runOnce(scenario, 1);
+        const double inTurn = double(timer.restart());
+        std::thread other([&scenario] { runOnce(scenario, 1); });
+        runOnce(scenario, 1);
+        other.join();
+        speedUps.push_back(inTurn / double(timer.elapsed()));
+    }
+    return testing::median(speedUps);
 }
 
 void benchQualities(Scenario scenario)
@@ -44,27 +79,25 @@ void benchQualities(Scenario scenario)
     double reference = 0;
     for (const Quality quality : {Quality::Reference, Quality::Standard, Quality::Draft}) {
         scenario.quality = quality;
-        const char *name = quality == Quality::Reference  ? "reference"
-                           : quality == Quality::Standard ? "standard"
-                                                          : "draft";
-        const Cost one = measure(scenario, 1);
-        const Cost two = measure(scenario, 2);
+        const Cost cost = measure(scenario);
         if (quality == Quality::Reference)
-            reference = one.cpu;
+            reference = cost.cpu;
         std::printf("  %-9s  CPU %.4f s/s = %3.0f x real time, %.2f of reference; two threads %.2f "
-                    "times one; main %.3f deg\n",
-                    name, one.cpu, 1 / one.cpu, one.cpu / reference, one.wall / two.wall, one.rms);
+                    "times one, two strangers %.2f; not shared %.0f %%; main %.3f deg\n",
+                    qPrintable(qualityNames()[int(quality)]), cost.cpu, 1 / cost.cpu,
+                    cost.cpu / reference, cost.speedUp, mostOfTwoThreads(scenario),
+                    100 * cost.alone / (cost.cpu + cost.alone), cost.rms);
     }
     scenario.quality = Quality::Reference;
     scenario.settings.jointLimits = scenario.settings.selfCollision = false;
     std::printf("  reference without limits and self-collision: %.2f of it with them\n",
-                measure(scenario, 1).cpu / reference);
+                measure(scenario).cpu / reference);
 }
 
 void benchLength()
 {
-    const double shorter = measure(testing::shortDemoScenario(2).value(), 1).cpu;
-    const double longer = measure(testing::demoScenario().value(), 1).cpu;
+    const double shorter = measure(testing::shortDemoScenario(2).value()).cpu;
+    const double longer = measure(testing::demoScenario().value()).cpu;
     std::printf("  7.8 s cost %.2f times as much per second as 2 s\n", longer / shorter);
 }
 

@@ -337,8 +337,23 @@ private Q_SLOTS:
         QCOMPARE(mapping.error().code, ErrorCode::Unsupported);
         QVERIFY(!mapping.error().remedy.isEmpty());
         for (const QString &body : missing)
-            QVERIFY2(mapping.error().message.contains(body + " ("),
+            QVERIFY2(mapping.error().message.contains(QRegularExpression(body + "\\b[^;(]*\\(")),
                      qPrintable(mapping.error().message));
+    }
+
+    void whatIsMissingForOneReasonIsToldTogether()
+    {
+        HumanoidNames names = testing::humanoidFamily("MotionBuilder");
+        names.upperArm = "{}Qa";
+        names.forearm = "{}Qb";
+        names.hand = "{}Qc";
+        names.clavicle = names.finger = QString();
+        names.neck = {};
+        names.head = QString();
+        const auto mapping = mapSkeleton(testing::humanoidClip(names));
+        QVERIFY(!mapping.ok());
+        QVERIFY2(mapping.error().message.contains("leftUpperArm, leftForearm"),
+                 qPrintable(mapping.error().message));
     }
 
     void overridesWin()

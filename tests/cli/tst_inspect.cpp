@@ -97,6 +97,18 @@ private Q_SLOTS:
         QVERIFY(words.out.contains("leftShin") && words.out.contains("LeftLeg"));
     }
 
+    void theCallerMayChooseJoints()
+    {
+        const Run chosen = run({"inspect", "demo", "--json", "--map", "abdomen=Spine1"});
+        QCOMPARE(chosen.status, 0);
+        const QJsonObject abdomen = QJsonDocument::fromJson(chosen.out)
+                                        .object()["mapping"]
+                                        .toObject()["abdomen"]
+                                        .toObject();
+        QCOMPARE(abdomen["joint"].toString(), QString("Spine1"));
+        QCOMPARE(abdomen["confidence"].toDouble(), 1.0);
+    }
+
     void aClipWithoutAPersonIsInspectedAllTheSame()
     {
         const Run result = run({"inspect", m_clip, "--json"});
@@ -196,6 +208,9 @@ private Q_SLOTS:
         QTest::newRow("unknown unit") << QStringList{"inspect", "demo", "--source-unit", "furlong"};
         QTest::newRow("unit zero") << QStringList{"inspect", "demo", "--source-unit", "0"};
         QTest::newRow("unknown axis") << QStringList{"inspect", "demo", "--source-up", "w"};
+        QTest::newRow("map of nothing") << QStringList{"inspect", "demo", "--map", "head"};
+        QTest::newRow("map of no body") << QStringList{"inspect", "demo", "--map", "tail=Hips"};
+        QTest::newRow("map to no joint") << QStringList{"inspect", "demo", "--map", "head=Kopf"};
         QTest::newRow("missing file") << QStringList{"inspect", "nowhere.bvh"};
         QTest::newRow("folder") << QStringList{"inspect", "/"};
     }

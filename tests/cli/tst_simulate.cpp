@@ -108,6 +108,8 @@ private Q_SLOTS:
         QTest::newRow("ball that misses")
             << QStringList{"--impact", "time=1 body=head direction=1,0,0 point=0,1.9,0"}
             << QByteArray("cannot meet");
+        QTest::newRow("joint that is not there")
+            << QStringList{"--map", "head=Kopf"} << QByteArray("Kopf");
         QTest::newRow("unknown controller")
             << QStringList{"--controller", "magic"} << QByteArray("low-gain");
         QTest::newRow("unknown balance")

@@ -1,5 +1,7 @@
 #include "widgets/document/backgroundjob.h"
 
+#include <sys/resource.h>
+
 #include <QSignalSpy>
 #include <QtTest>
 
@@ -48,6 +50,16 @@ private Q_SLOTS:
         QCOMPARE(running.count(), 2);
         QCOMPARE(running[0][0].toBool(), true);
         QCOMPARE(running[1][0].toBool(), false);
+    }
+
+    void theWindowComesFirst()
+    {
+        BackgroundJob job;
+        int niceness = 0;
+        job.start<Answer>([](const JobControl &) -> Answer { return getpriority(PRIO_PROCESS, 0); },
+                          [&](const Answer &result) { niceness = *result; });
+        QTRY_VERIFY(!job.isRunning());
+        QCOMPARE_GT(niceness, getpriority(PRIO_PROCESS, 0));
     }
 
     void theLatestWins()

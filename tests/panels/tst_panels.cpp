@@ -15,6 +15,7 @@
 #include "widgets/scene/scenepanel.h"
 #include "widgets/scorecard/scorecardpanel.h"
 
+#include <QAbstractItemView>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QLocale>
@@ -62,6 +63,15 @@ QPushButton *buttonNamed(QWidget &panel, const char *name)
             return button;
     }
     qFatal("there is no button %s", name);
+}
+
+QComboBox *comboNamed(QWidget &panel, const char *name)
+{
+    for (QComboBox *combo : panel.findChildren<QComboBox *>()) {
+        if (combo->accessibleName() == QLatin1String(name))
+            return combo;
+    }
+    qFatal("there is no list %s", name);
 }
 
 bool showsEmptyState(const QStackedWidget &panel, const char *title)
@@ -350,6 +360,55 @@ private Q_SLOTS:
     }
 
     // ── character and controller ──
+
+    void aBodyIsMovedByAnotherJoint()
+    {
+        Workbench b;
+        b.openDemo();
+        QTRY_VERIFY(b.simulation.character());
+        CharacterPanel panel(b.document, b.simulation);
+        showAt(panel, 312, 700);
+        QComboBox *abdomen = comboNamed(panel, "Abdomen: joint of the skeleton");
+        QCOMPARE(abdomen->currentText(), QString("Spine (found)"));
+        QVERIFY(abdomen->toolTip().contains("% sure"));
+        const Skeleton &skeleton = b.document.clip()->skeleton();
+        QCOMPARE(abdomen->count(), skeleton.jointCount() + 1);
+
+        // as a person does: open the list, go to the joint, Enter
+        abdomen->setFocus();
+        abdomen->showPopup();
+        abdomen->view()->setCurrentIndex(
+            abdomen->model()->index(skeleton.indexOf(u"Spine1") + 1, 0));
+        QTest::keyClick(abdomen->view(), Qt::Key_Return);
+        const auto &overrides = b.document.setup().character.overrides;
+        QCOMPARE(overrides.size(), std::size_t(1));
+        QCOMPARE(abdomen->currentText(), QString("Spine1"));
+        QTRY_COMPARE(b.simulation.character()->mapping.sourceJoint(BodyId::Abdomen),
+                     skeleton.indexOf(u"Spine1"));
+        b.document.undoStack().undo();
+        QVERIFY(b.document.setup().character.overrides.empty());
+        QTRY_COMPARE(abdomen->currentText(), QString("Spine (found)"));
+    }
+
+    void theWheelScrollsPastLists()
+    {
+        Workbench b;
+        b.openDemo();
+        QTRY_VERIFY(b.simulation.character());
+        CharacterPanel panel(b.document, b.simulation);
+        showAt(panel, 312, 500);
+        QComboBox *pelvis = comboNamed(panel, "Pelvis: joint of the skeleton");
+        const auto turn = [pelvis] {
+            QWheelEvent wheel(QPointF(5, 5), pelvis->mapToGlobal(QPointF(5, 5)), {}, {0, -120},
+                              Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+            QCoreApplication::sendEvent(pelvis, &wheel);
+            return wheel.isAccepted();
+        };
+        QVERIFY(!turn());
+        QVERIFY(b.document.setup().character.overrides.empty());
+        pelvis->setFocus();
+        QVERIFY(turn());
+    }
 
     void theCharacterIsEdited()
     {

@@ -1,3 +1,4 @@
+#include "core/motion/clipedit.h"
 #include "core/simulation/simulator.h"
 #include "core/take/scorecard.h"
 #include "tests/support/scenarios.h"
@@ -89,6 +90,55 @@ private Q_SLOTS:
         QVERIFY(card.main.rmsDegrees <= 0.7);
         QVERIFY(card.main.rmsDegrees <= card.shadow.rmsDegrees + 0.3);
         QVERIFY(soft.scorecard.main.rmsDegrees >= 6 * card.main.rmsDegrees);
+    }
+
+    /// Games and films are animated at these rates.
+    void fewFramesASecondAreFollowedAsWell_data()
+    {
+        QTest::addColumn<QString>("path");
+        QTest::addColumn<int>("every");
+        for (const QString &path : testing::capturedClips()) {
+            QTest::addRow("%s at 30", qPrintable(QFileInfo(path).fileName())) << path << 4;
+            QTest::addRow("%s at 24", qPrintable(QFileInfo(path).fileName())) << path << 5;
+        }
+        if (testing::capturedClips().isEmpty())
+            QTest::newRow("captured clips") << QString() << 0;
+    }
+
+    void fewFramesASecondAreFollowedAsWell()
+    {
+        QFETCH(QString, path);
+        QFETCH(int, every);
+        if (path.isEmpty())
+            QSKIP("the captured clips are not there");
+        const Scenario whole = testing::clipScenario(path).value();
+        const FrameRate rate = FrameRate::fromFraction(whole.clip->rate().numerator(),
+                                                       whole.clip->rate().denominator() * every)
+                                   .value();
+        const auto scenario =
+            makeScenario(std::make_shared<const Clip>(resampleClip(*whole.clip, rate).value()));
+        QVERIFY(scenario.ok());
+        const Scorecard card = run(*scenario).scorecard;
+        qInfo("shadow %.3f°, main %.3f°", card.shadow.rmsDegrees, card.main.rmsDegrees);
+        QVERIFY(card.shadow.rmsDegrees <= 0.25);
+        QVERIFY(card.main.rmsDegrees <= 0.25);
+    }
+
+    void aClipOfDaysIsRefused()
+    {
+        Clip slow = m_demo.target->emptyCopy(FrameRate::fromFraction(1, 1).value());
+        slow.resizeFrames(100'000);
+        for (int f = 0; f < slow.frameCount(); ++f) {
+            std::ranges::copy(m_demo.target->rotations(0), slow.rotations(f).begin());
+            std::ranges::copy(m_demo.target->translations(0), slow.translations(f).begin());
+        }
+        Scenario scenario = m_demo;
+        scenario.target = std::make_shared<const Clip>(std::move(slow));
+        Simulator simulator;
+        const auto take = simulator.simulate(scenario);
+        QVERIFY(!take);
+        QVERIFY(take.error().message.contains("1667 minutes"));
+        QVERIFY(take.error().remedy.contains("120 minutes"));
     }
 
     void theSameInputsGiveTheSameBits()

@@ -582,6 +582,48 @@ private Q_SLOTS:
         QCOMPARE(impacts, std::size_t(2000));
     }
 
+    /// Ten minutes of steps: lifts of the feet are far narrower than a pixel.
+    void plantedFeetOfALongClipAreOneLine()
+    {
+        TimelineContent content;
+        content.frameCount = 72000;
+        for (auto &foot : content.planted) {
+            for (int f = 0; f < content.frameCount; ++f)
+                foot.push_back(f % 16 < 8);
+        }
+        TimelineGeometry geometry;
+        geometry.resize({1600, 259}, false);
+        geometry.setFrameCount(content.frameCount);
+        QImage image(1600, 259, QImage::Format_ARGB32_Premultiplied);
+        QPainter painter(&image);
+        paintTimeline(painter, content, geometry, {});
+        const int length = int(geometry.x(content.frameCount) - geometry.x(0));
+        QCOMPARE_GE(countPixels(image, geometry.track(TimelineRow::Clip), color(Token::Mocap)),
+                    2 * (length - 2));
+    }
+
+    void theEnergyOfManyFramesIsTheirMean()
+    {
+        TimelineContent content;
+        content.frameCount = 72000;
+        for (int f = 0; f < content.frameCount; ++f)
+            content.energy.push_back(float(f % 2));
+        TimelineGeometry geometry;
+        geometry.resize({1600, 259}, false);
+        geometry.setFrameCount(content.frameCount);
+        QImage image(1600, 259, QImage::Format_ARGB32_Premultiplied);
+        QPainter painter(&image);
+        paintTimeline(painter, content, geometry, {});
+        const QRect track = geometry.track(TimelineRow::Clip);
+        const QColor high = image.pixelColor(400, track.top() + track.height() / 3);
+        const QColor low = image.pixelColor(400, track.top() + track.height() * 2 / 3);
+        QVERIFY(high != low);
+        for (int x = 401; x < 1400; ++x) {
+            QCOMPARE(image.pixelColor(x, track.top() + track.height() / 3), high);
+            QCOMPARE(image.pixelColor(x, track.top() + track.height() * 2 / 3), low);
+        }
+    }
+
     void assistiveToolsHearTheSelectedImpact()
     {
         Shown s;

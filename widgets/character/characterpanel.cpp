@@ -5,6 +5,7 @@
 #include "widgets/document/commands.h"
 
 #include <QCheckBox>
+#include <QComboBox>
 #include <QHeaderView>
 #include <QPushButton>
 #include <QTreeWidget>
@@ -47,6 +48,7 @@ void CharacterPanel::build()
     addSize(*form);
     addJoints(*form);
     addBodies(*form);
+    addSkeleton(*form);
     form->addStretch();
     addWidget(FieldForm::scrolled(form));
 }
@@ -168,6 +170,63 @@ void CharacterPanel::addBodies(FieldForm &form)
     form.addWide(m_bodies);
 }
 
+void CharacterPanel::addSkeleton(FieldForm &form)
+{
+    auto *header = form.addGroup(tr("Skeleton"));
+    header->addRight(
+        new TextLabel(tr("the joint that moves each body"), TextRole::Caption, Token::Text2));
+    for (const BodyId body : allBodies()) {
+        const QString name = capitalised(bodyText(body));
+        auto *driver = new QComboBox;
+        driver->setAccessibleName(tr("%1: joint of the skeleton").arg(name));
+        driver->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        connect(driver, &QComboBox::activated, this,
+                [this, body](int index) { choose(body, index - 1); });
+        m_drivers[body] = driver;
+        form.addRow(name, {driver});
+    }
+}
+
+void CharacterPanel::choose(BodyId body, int joint)
+{
+    CharacterOptions options = m_document.setup().character;
+    if (joint < 0)
+        options.overrides.erase(body);
+    else
+        options.overrides.insert_or_assign(body, m_document.clip()->skeleton().joint(joint).id);
+    m_document.push(commands::setCharacter(m_document, options));
+}
+
+void CharacterPanel::readSkeleton()
+{
+    const auto &clip = m_document.clip();
+    const auto character = m_simulation.character();
+    QStringList names;
+    for (int joint = 0; clip && joint < clip->skeleton().jointCount(); ++joint)
+        names += clip->skeleton().joint(joint).name;
+    for (const BodyId body : allBodies()) {
+        QComboBox &driver = *m_drivers[body];
+        const auto &overrides = m_document.setup().character.overrides;
+        const auto chosen = overrides.find(body);
+        const BodyMatch match = character ? character->mapping.bodies[body] : BodyMatch();
+        const bool found = chosen == overrides.end() && match.sourceJoint >= 0;
+        driver.clear();
+        driver.addItem(found ? tr("%1 (found)").arg(names.value(match.sourceJoint))
+                             : tr("As found by Flinch"));
+        driver.addItems(names);
+        driver.setCurrentIndex(0);
+        if (chosen != overrides.end() && clip) {
+            const auto *id = std::get_if<JointId>(&chosen->second);
+            driver.setCurrentIndex(1
+                                   + (id ? clip->skeleton().indexOf(*id)
+                                         : int(names.indexOf(std::get<QString>(chosen->second)))));
+        }
+        driver.setToolTip(
+            found ? tr("%1 % sure: %2").arg(std::lround(100 * match.confidence)).arg(match.reason)
+                  : QString());
+    }
+}
+
 void CharacterPanel::read()
 {
     setCurrentIndex(m_document.clip() ? 1 : 0);
@@ -206,6 +265,7 @@ void CharacterPanel::read()
             1, character ? quantityText(character->bodies[body].mass, 2, Dimension::Mass)
                          : QStringLiteral("–"));
     }
+    readSkeleton();
 }
 
 } // namespace flinch

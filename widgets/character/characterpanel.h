@@ -8,6 +8,7 @@
 #include <array>
 
 class QCheckBox;
+class QComboBox;
 class QPushButton;
 class QTreeWidget;
 
@@ -17,8 +18,8 @@ class FieldForm;
 class ValueField;
 struct ValueSpec;
 
-/// Height and weight of the body, torque cap and stiffness of each joint, what all joints obey, and
-/// what each part weighs.
+/// Height and weight of the body, torque cap and stiffness of each joint, what all joints obey,
+/// what each part weighs, and which joint of the skeleton moves it.
 class CharacterPanel : public QStackedWidget
 {
     Q_OBJECT
@@ -37,6 +38,9 @@ private:
     void addSize(FieldForm &form);
     void addJoints(FieldForm &form);
     void addBodies(FieldForm &form);
+    void addSkeleton(FieldForm &form);
+    void readSkeleton();
+    void choose(BodyId body, int joint);
     /// `edit` changes the options as the field's value says; one gesture is one step.
     template<typename Edit>
     ValueField *numberField(const ValueSpec &spec, Edit edit);
@@ -58,6 +62,7 @@ private:
     QCheckBox *m_limits = nullptr;
     QCheckBox *m_collision = nullptr;
     QTreeWidget *m_bodies = nullptr;
+    PerBody<QComboBox *> m_drivers; // after the first, which is Flinch's choice, all joints
 };
 
 } // namespace flinch

@@ -2,6 +2,7 @@
 
 #include "widgets/common/chrome.h"
 
+#include <QComboBox>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -49,11 +50,26 @@ QWidget *FieldForm::addRow(const QString &label, std::initializer_list<QWidget *
     if (!first)
         text->setBuddy(*fields.begin());
     line->addWidget(text);
-    for (QWidget *field : fields)
+    for (QWidget *field : fields) {
         line->addWidget(field,
                         field->sizePolicy().horizontalPolicy() == QSizePolicy::Fixed ? 0 : 1);
+        if (qobject_cast<QComboBox *>(field)) {
+            field->setFocusPolicy(Qt::StrongFocus);
+            field->installEventFilter(this);
+        }
+    }
     m_column->addWidget(row);
     return row;
+}
+
+bool FieldForm::eventFilter(QObject *object, QEvent *event)
+{
+    // without focus the wheel belongs to the panel that scrolls
+    if (event->type() == QEvent::Wheel && !qobject_cast<QWidget *>(object)->hasFocus()) {
+        event->ignore();
+        return true;
+    }
+    return QWidget::eventFilter(object, event);
 }
 
 void FieldForm::addWide(QWidget *widget)

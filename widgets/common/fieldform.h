@@ -29,6 +29,9 @@ public:
     /// Puts it into a scroll area without a frame.
     static QWidget *scrolled(QWidget *form);
 
+protected:
+    bool eventFilter(QObject *object, QEvent *event) override;
+
 private:
     QVBoxLayout *m_column;
 };

@@ -243,16 +243,8 @@ void Style::drawPrimitive(PrimitiveElement element, const QStyleOption *option, 
         painter->restore();
         return;
     case PE_IndicatorCheckBox:
-    case PE_IndicatorItemViewItemCheck: {
-        const auto state = has(option, State_NoChange) ? Qt::PartiallyChecked
-                           : has(option, State_On)     ? Qt::Checked
-                                                       : Qt::Unchecked;
-        drawCheck(*painter, option->rect, state, has(option, State_Enabled),
-                  has(option, State_MouseOver));
-        if (keyboardFocus(option))
-            drawFocusRing(*painter, QRectF(option->rect).adjusted(-2, -2, 2, 2));
-        return;
-    }
+    case PE_IndicatorItemViewItemCheck:
+        return drawCheckBox(option, painter);
     case PE_IndicatorBranch:
         if (has(option, State_Children))
             drawChevron(*painter, option->rect,

@@ -147,6 +147,17 @@ void drawSlider(const QStyleOptionSlider *slider, QPainter *painter, const QRect
     painter->restore();
 }
 
+void drawCheckBox(const QStyleOption *option, QPainter *painter)
+{
+    const auto state = has(option, QStyle::State_NoChange) ? Qt::PartiallyChecked
+                       : has(option, QStyle::State_On)     ? Qt::Checked
+                                                           : Qt::Unchecked;
+    drawCheck(*painter, option->rect, state, has(option, QStyle::State_Enabled),
+              has(option, QStyle::State_MouseOver));
+    if (keyboardFocus(option))
+        drawFocusRing(*painter, QRectF(option->rect).adjusted(-2, -2, 2, 2));
+}
+
 void drawRadio(const QStyleOption *option, QPainter *painter)
 {
     const bool on = has(option, QStyle::State_On);

@@ -18,6 +18,7 @@ void drawTabLabel(const QStyleOptionTab *tab, QPainter *painter, const QStyle *s
 void drawCombo(const QStyleOptionComboBox *combo, QPainter *painter);
 void drawScrollBar(const QStyleOptionSlider *bar, QPainter *painter, const QRect &handle);
 void drawSlider(const QStyleOptionSlider *slider, QPainter *painter, const QRect &handle);
+void drawCheckBox(const QStyleOption *option, QPainter *painter);
 void drawRadio(const QStyleOption *option, QPainter *painter);
 
 /// Icon and text as one, in the middle, with the design's gap between them.

@@ -1,5 +1,7 @@
 #include "widgets/document/backgroundjob.h"
 
+#include <sys/resource.h>
+
 #include <QMetaObject>
 #include <QPointer>
 
@@ -8,6 +10,15 @@ namespace flinch {
 namespace {
 
 constexpr int kReportMilliseconds = 33;
+constexpr int kNice = 5;
+
+/// This thread and those that it starts let the window's come first, or the window would stutter
+/// wherever cores are few. On Linux niceness belongs to single threads, and QThread::setPriority()
+/// does nothing.
+void stepBack()
+{
+    setpriority(PRIO_PROCESS, 0, getpriority(PRIO_PROCESS, 0) + kNice);
+}
 
 } // namespace
 
@@ -67,6 +78,7 @@ void BackgroundJob::launch(Work work)
         done->store(value, std::memory_order_relaxed);
     };
     m_thread = std::thread([this, work = std::move(work), control] {
+        stepBack();
         Finish finish = work(control);
         // the destructor joins this thread, so `this` is there; the event dies with it
         QMetaObject::invokeMethod(

@@ -14,9 +14,10 @@
 
 namespace flinch {
 
-/// Runs one job at a time on a thread of its own; the latest wins: start() cancels what runs and
-/// drops what waits. Results come back on the owner's thread, those of replaced jobs never do.
-/// Destruction cancels and waits until the job has noticed.
+/// Runs one job at a time on a thread of its own, which the system puts behind the window's; the
+/// latest wins: start() cancels what runs and drops what waits. Results come back on the owner's
+/// thread, those of replaced jobs never do. Destruction cancels and waits until the job has
+/// noticed.
 class BackgroundJob : public QObject
 {
     Q_OBJECT

@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <functional>
 
 namespace flinch {
 
@@ -13,13 +14,14 @@ struct Text
     Q_DECLARE_TR_FUNCTIONS(flinch::ImpactCommands)
 };
 
-template<typename Impacts>
-ChangeEvent impactEvent(const Impacts &impacts)
+/// `impact` leads from an element of the range to its impact.
+template<typename Range, typename Projection = std::identity>
+ChangeEvent impactEvent(const Range &range, Projection impact = {})
 {
     ChangeEvent event;
     event.aspects = ChangeEvent::Impacts;
-    for (const auto &impact : impacts)
-        event.impacts.push_back(impact.id);
+    for (const auto &each : range)
+        event.impacts.push_back(std::invoke(impact, each).id);
     return event;
 }
 
@@ -65,10 +67,7 @@ RemoveImpacts::RemoveImpacts(Document &document, const std::vector<ImpactId> &id
 
 void RemoveImpacts::redo()
 {
-    std::vector<ProjectImpact> impacts;
-    for (const Removed &removed : m_removed)
-        impacts.push_back(removed.impact);
-    edit(impactEvent(impacts), [this](Project &project) {
+    edit(impactEvent(m_removed, &Removed::impact), [this](Project &project) {
         auto &all = project.setup.impacts;
         for (auto removed = m_removed.rbegin(); removed != m_removed.rend(); ++removed)
             all.erase(all.begin() + std::ptrdiff_t(removed->index));
@@ -77,10 +76,7 @@ void RemoveImpacts::redo()
 
 void RemoveImpacts::undo()
 {
-    std::vector<ProjectImpact> impacts;
-    for (const Removed &removed : m_removed)
-        impacts.push_back(removed.impact);
-    edit(impactEvent(impacts), [this](Project &project) {
+    edit(impactEvent(m_removed, &Removed::impact), [this](Project &project) {
         auto &all = project.setup.impacts;
         for (const Removed &removed : m_removed)
             all.insert(all.begin() + std::ptrdiff_t(removed.index), removed.impact);

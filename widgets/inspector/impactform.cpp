@@ -88,6 +88,8 @@ ImpactForm::ImpactForm(Document &document, Selection &selection,
     , m_simulation(simulation)
 {
     buildHead();
+    buildContact();
+    buildAnticipation();
     buildStrength();
     buildDirection();
     buildEnd();
@@ -163,7 +165,10 @@ void ImpactForm::buildHead()
     line->addWidget(m_name, 1);
     line->addWidget(m_preset);
     addWide(head);
+}
 
+void ImpactForm::buildContact()
+{
     m_contactFrame = number(
         {.name = tr("Contact"), .dimension = Dimension::Frame}, tr("Move impact"),
         [this](const ProjectImpact &impact) { return m_document.rate().frames(impact.key.time); },
@@ -195,7 +200,10 @@ void ImpactForm::buildHead()
                [kind](ProjectImpact &impact) { impact.key.kind = ImpactKind(kind); });
     });
     addRow(tr("Kind"), {m_kind});
+}
 
+void ImpactForm::buildAnticipation()
+{
     auto *group = addGroup(tr("Anticipation"));
     auto *keyHint = new KeyCap(QStringLiteral("E"));
     keyHint->setToolTip(tr("E switches between expected and unexpected, Shift+E sets one half"));

@@ -44,6 +44,8 @@ private:
     };
 
     void buildHead();
+    void buildContact();
+    void buildAnticipation();
     void buildStrength();
     void buildDirection();
     void buildEnd();

@@ -1,20 +1,21 @@
 #pragma once
 
-#include <QStyledItemDelegate>
+#include "widgets/common/rowdelegate.h"
 
 namespace flinch {
 
-/// Draws a row of the library: symbol, name, detail at the right.
-class LibraryDelegate : public QStyledItemDelegate
+/// Draws a row of the library: what it is, its name, and what is known of it.
+class LibraryDelegate : public RowDelegate
 {
     Q_OBJECT
 
 public:
-    using QStyledItemDelegate::QStyledItemDelegate;
+    using RowDelegate::RowDelegate;
 
-    void paint(QPainter *painter, const QStyleOptionViewItem &option,
-               const QModelIndex &index) const override;
-    QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+protected:
+    Row row(const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+    void paintSymbol(QPainter &painter, const QStyleOptionViewItem &option,
+                     const QModelIndex &index) const override;
 };
 
 } // namespace flinch

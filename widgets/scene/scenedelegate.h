@@ -1,6 +1,6 @@
 #pragma once
 
-#include <QStyledItemDelegate>
+#include "widgets/common/rowdelegate.h"
 
 namespace flinch {
 
@@ -20,22 +20,28 @@ enum {
 
 /// Draws a row: icon, mark or chip; frame; name; detail at the right. A click on an impact's mark
 /// switches it.
-class SceneDelegate : public QStyledItemDelegate
+class SceneDelegate : public RowDelegate
 {
     Q_OBJECT
 
 public:
-    using QStyledItemDelegate::QStyledItemDelegate;
+    using RowDelegate::RowDelegate;
 
-    void paint(QPainter *painter, const QStyleOptionViewItem &option,
-               const QModelIndex &index) const override;
-    QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override;
     void updateEditorGeometry(QWidget *editor, const QStyleOptionViewItem &option,
                               const QModelIndex &index) const override;
     bool editorEvent(QEvent *event, QAbstractItemModel *model, const QStyleOptionViewItem &option,
                      const QModelIndex &index) override;
 
     static QRect markRect(const QRect &row);
+
+protected:
+    Row row(const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+    void paintSymbol(QPainter &painter, const QStyleOptionViewItem &option,
+                     const QModelIndex &index) const override;
+
+private:
+    /// Where the name starts, from the row's left.
+    static int nameLeft(const QModelIndex &index);
 };
 
 } // namespace flinch

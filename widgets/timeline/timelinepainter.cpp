@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace flinch {
 
@@ -156,6 +157,20 @@ void paintRuler(QPainter &painter, const TimelineContent &content, const Timelin
     paintMarkers(painter, content, geometry);
 }
 
+/// The energy at a place of the curve; where many frames share a pixel, their mean.
+double energyAt(const std::vector<float> &energy, double frame, double framesPerPixel)
+{
+    const double last = double(energy.size()) - 1;
+    const auto at = std::size_t(std::clamp(frame, 0.0, last));
+    if (framesPerPixel > 1) {
+        const auto end = std::size_t(std::clamp(frame + framesPerPixel, double(at) + 1, last + 1));
+        return std::accumulate(energy.begin() + long(at), energy.begin() + long(end), 0.0)
+               / double(end - at);
+    }
+    const double share = std::clamp(frame, 0.0, last) - double(at);
+    return energy[at] + share * (energy[std::min(at + 1, energy.size() - 1)] - energy[at]);
+}
+
 /// The energy curve as a filled shape, one point a pixel.
 QPainterPath energyPath(const TimelineContent &content, const TimelineGeometry &geometry,
                         const QRectF &bar)
@@ -168,13 +183,8 @@ QPainterPath energyPath(const TimelineContent &content, const TimelineGeometry &
     const double right = std::min(bar.right(), geometry.x(last));
     path.moveTo(left, bar.bottom());
     for (double x = left; x <= right; x += 1) {
-        const double frame = std::clamp(geometry.frameAt(x), 0.0, last);
-        const auto at = std::size_t(frame);
-        const double share = frame - double(at);
-        const double value = content.energy[at]
-                             + share
-                                   * (content.energy[std::min(at + 1, content.energy.size() - 1)]
-                                      - content.energy[at]);
+        const double value =
+            energyAt(content.energy, geometry.frameAt(x), 1 / geometry.pixelsPerFrame());
         path.lineTo(x, bar.bottom() - value * bar.height());
     }
     path.lineTo(right, bar.bottom());
@@ -188,14 +198,20 @@ void paintPlanted(QPainter &painter, const TimelineContent &content,
     for (std::size_t side = 0; side < 2; ++side) {
         const auto &planted = content.planted[side];
         const double y = bar.bottom() - 5 + 3 * double(side);
-        for (std::size_t f = 0; f < planted.size();) {
-            std::size_t end = f;
-            while (end < planted.size() && planted[end] == planted[f])
-                ++end;
-            if (planted[f])
-                painter.fillRect(QRectF(geometry.x(double(f)), y,
-                                        (double(end) - double(f)) * geometry.pixelsPerFrame(), 1.5),
-                                 color(Token::Mocap));
+        for (std::size_t f = 0; f < planted.size(); ++f) {
+            if (!planted[f])
+                continue;
+            // gaps that nobody could see are closed: a long clip has thousands of them
+            std::size_t end = f + 1;
+            for (std::size_t next = end;
+                 next < planted.size() && double(next - end) * geometry.pixelsPerFrame() < 1;
+                 ++next) {
+                if (planted[next])
+                    end = next + 1;
+            }
+            painter.fillRect(QRectF(geometry.x(double(f)), y,
+                                    (double(end) - double(f)) * geometry.pixelsPerFrame(), 1.5),
+                             color(Token::Mocap));
             f = end;
         }
     }

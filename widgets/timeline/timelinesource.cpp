@@ -5,7 +5,6 @@
 #include "widgets/document/impactedits.h"
 #include "widgets/document/plantedfeet.h"
 
-#include <QElapsedTimer>
 #include <QFileInfo>
 
 #include <algorithm>
@@ -18,6 +17,7 @@ namespace {
 
 constexpr double kDegrees = 180 / std::numbers::pi;
 constexpr int kSliceMilliseconds = 6;
+constexpr int kShowMilliseconds = 80; // painting costs more than a slice
 
 /// Which row of the strip shows a joint.
 int rowOf(BallJointId joint)
@@ -318,6 +318,9 @@ void TimelineSource::slice()
         measureFrame(m_deviationAt++);
     if (m_profileAt == targets && m_deviationAt >= until)
         m_slices.stop();
+    if (m_slices.isActive() && m_shown.isValid() && !m_shown.hasExpired(kShowMilliseconds))
+        return;
+    m_shown.start();
     Q_EMIT changed();
 }
 

@@ -5,6 +5,7 @@
 #include "widgets/document/selection.h"
 #include "widgets/timeline/timelinecontent.h"
 
+#include <QElapsedTimer>
 #include <QObject>
 #include <QTimer>
 
@@ -57,6 +58,7 @@ private:
     int m_profileAt = 0;
     int m_deviationAt = 0;
     QTimer m_slices;
+    QElapsedTimer m_shown; // since a slice was last shown
 };
 
 } // namespace flinch

@@ -1,5 +1,6 @@
 #include "widgets/viewport/cameracontrol.h"
 
+#include <algorithm>
 #include <numbers>
 
 namespace flinch {
@@ -9,6 +10,12 @@ namespace {
 constexpr double kDegree = std::numbers::pi / 180;
 constexpr double kHomeTurn = 30 * kDegree;
 constexpr double kHomePitch = 7 * kDegree;
+// the home view shows the figure large, the body whole wherever the clip takes it within reason,
+// and what hits it as far as that costs little
+constexpr double kHomeMargin = 1.28;
+constexpr double kFartherForBodies = 1.35;
+constexpr double kFartherForHits = 1.06;
+constexpr double kEdgeMargin = 1.03;
 constexpr int kEaseMilliseconds = 120;
 constexpr double kDollyPerStep = 0.88;
 /// A drag of this part of the pane's height doubles or halves the distance.
@@ -116,6 +123,26 @@ void CameraControl::frame(const std::vector<Sphere> &spheres, const QSizeF &pane
     OrbitCamera next = target();
     next.frame(spheres, pane);
     moveTo(next);
+}
+
+void CameraControl::goHome(const std::vector<Sphere> &figure, const std::vector<Sphere> &places,
+                           const std::vector<Sphere> &hits, const QSizeF &pane)
+{
+    OrbitCamera home = homeView();
+    home.frame(figure, pane, kHomeMargin);
+    const double least = home.distance;
+    std::vector<Sphere> bodies = figure;
+    bodies.insert(bodies.end(), places.begin(), places.end());
+    home.frame(bodies, pane, kEdgeMargin);
+    const double whole = std::clamp(home.distance, least, kFartherForBodies * least);
+    std::vector<Sphere> all = bodies;
+    all.insert(all.end(), hits.begin(), hits.end());
+    home.frame(all, pane, kEdgeMargin);
+    home.distance = std::clamp(home.distance, whole, std::max(whole, kFartherForHits * least));
+    home.keepInside(bodies, pane, kEdgeMargin);
+    home.keepInside(figure, pane, kEdgeMargin);
+    m_home = home;
+    setCamera(home);
 }
 
 void CameraControl::beginGesture(CameraGesture gesture, const QPointF &at)

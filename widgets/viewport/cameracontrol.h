@@ -37,6 +37,13 @@ public:
     OrbitCamera homeView() const;
     void turnTo(StandardView view);
     void frame(const std::vector<Sphere> &spheres, const QSizeF &pane);
+    /// At once to the home view of the figure; shows all the places it comes to and the hits there
+    /// as far as that does not lead too far away.
+    void goHome(const std::vector<Sphere> &figure, const std::vector<Sphere> &places,
+                const std::vector<Sphere> &hits, const QSizeF &pane);
+
+    /// Nobody has looked elsewhere since.
+    bool isHome() const { return m_camera == m_home; }
 
     bool gestureActive() const { return m_gesture != CameraGesture::None; }
 
@@ -64,6 +71,7 @@ private:
     const OrbitCamera &target() const;
 
     OrbitCamera m_camera;
+    OrbitCamera m_home; // where goHome() led
     OrbitCamera m_from;
     OrbitCamera m_to;
     QVariantAnimation m_move;

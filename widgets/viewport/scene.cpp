@@ -2,6 +2,7 @@
 
 #include "widgets/viewport/figurenode.h"
 
+#include <QEventLoop>
 #include <Qt3DCore/QAspectEngine>
 #include <Qt3DRender/QCamera>
 #include <Qt3DRender/QCameraSelector>
@@ -488,6 +489,28 @@ void Scene::capture(CaptureDone done)
     d->setFine(true);
     d->captures.push_back(std::move(done));
     d->want(kSettlingFrames);
+}
+
+QImage Scene::captured(int milliseconds)
+{
+    // a picture may come after all, when nobody waits for it any more
+    struct Wait
+    {
+        QEventLoop loop;
+        QImage picture;
+        bool over = false;
+    };
+
+    const auto wait = std::make_shared<Wait>();
+    capture([wait](const QImage &image) {
+        wait->picture = image;
+        wait->over = true;
+        wait->loop.quit();
+    });
+    QTimer::singleShot(milliseconds, &wait->loop, &QEventLoop::quit);
+    if (!wait->over)
+        wait->loop.exec(QEventLoop::ExcludeUserInputEvents);
+    return wait->picture;
 }
 
 } // namespace flinch

@@ -63,6 +63,8 @@ public:
     /// The next picture, in device pixels; null when the window never draws.
     using CaptureDone = std::function<void(const QImage &)>;
     void capture(CaptureDone done);
+    /// The same, waited for; null when it did not come in time.
+    QImage captured(int milliseconds);
 
 private:
     struct Private;

@@ -3,7 +3,6 @@
 #include "widgets/viewport/propmesh.h"
 #include "widgets/viewport/scene.h"
 
-#include <QEventLoop>
 #include <QKeyEvent>
 #include <QPainter>
 #include <QWindow>
@@ -15,12 +14,6 @@ namespace flinch {
 
 namespace {
 
-// the home view shows the figure large, the body whole wherever the clip takes it within reason,
-// and what hits it as far as that costs little
-constexpr double kHomeMargin = 1.28;
-constexpr double kFartherForBodies = 1.35;
-constexpr double kFartherForHits = 1.06;
-constexpr double kEdgeMargin = 1.03;
 // the light stands to the left of the home view's eye
 constexpr double kLightTurn = -38 * std::numbers::pi / 180;
 constexpr double kLightHeight = 50 * std::numbers::pi / 180;
@@ -431,24 +424,8 @@ void ViewportArea::turnTo(StandardView view)
 
 void ViewportArea::goHome()
 {
-    const QSizeF pane = paneSize(m_single);
-    OrbitCamera home = m_control.homeView();
-    const std::vector<Sphere> start =
-        m_home.start ? m_figures.bounds(*m_home.start) : shownBounds({});
-    home.frame(start, pane, kHomeMargin);
-    const double least = home.distance;
-    std::vector<Sphere> all = start;
-    all.insert(all.end(), m_home.bodies.begin(), m_home.bodies.end());
-    home.frame(all, pane, kEdgeMargin);
-    const double whole = std::clamp(home.distance, least, kFartherForBodies * least);
-    const std::vector<Sphere> bodies = all;
-    all.insert(all.end(), m_home.hits.begin(), m_home.hits.end());
-    home.frame(all, pane, kEdgeMargin);
-    home.distance = std::clamp(home.distance, whole, std::max(whole, kFartherForHits * least));
-    home.keepInside(bodies, pane, kEdgeMargin);
-    home.keepInside(start, pane, kEdgeMargin);
-    m_homeCamera = home;
-    m_control.setCamera(home);
+    m_control.goHome(m_home.start ? m_figures.bounds(*m_home.start) : shownBounds({}),
+                     m_home.bodies, m_home.hits, paneSize(m_single));
 }
 
 // geometry
@@ -514,8 +491,8 @@ void ViewportArea::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
     arrange();
-    if (!m_homePending && camera() == m_homeCamera)
-        goHome(); // nobody has looked elsewhere yet
+    if (!m_homePending && m_control.isHome())
+        goHome();
     if (m_homePending && !viewRect().isEmpty()) {
         const auto posed = std::ranges::find_if(
             kSimulations, [this](Simulation each) { return m_figures.pose(each).has_value(); });
@@ -534,21 +511,7 @@ QImage ViewportArea::captureView(int milliseconds)
 {
     if (!m_scene)
         return {};
-    QImage picture;
-    QEventLoop loop;
-    bool waiting = true;
-    QTimer::singleShot(milliseconds, &loop, &QEventLoop::quit);
-    auto alive = std::make_shared<bool>(true);
-    m_scene->capture([&picture, &waiting, &loop, alive](const QImage &image) {
-        if (!*alive)
-            return;
-        picture = image;
-        waiting = false;
-        loop.quit();
-    });
-    if (waiting)
-        loop.exec(QEventLoop::ExcludeUserInputEvents);
-    *alive = false;
+    QImage picture = m_scene->captured(milliseconds);
     if (picture.isNull())
         return {};
     picture.setDevicePixelRatio(m_window->devicePixelRatio());

@@ -180,7 +180,6 @@ private:
     };
 
     Home m_home;
-    OrbitCamera m_homeCamera; // as it was set last
     ViewportLooks m_looks;
     PaneLayout m_layout = PaneLayout::SideBySide;
     PaneLayout m_layoutBefore = PaneLayout::SideBySide;
