@@ -2820,6 +2820,10 @@
         <source>Press Ctrl+B to bake the reaction onto your skeleton.</source>
         <translation>Tecle Ctrl+B para o bake da reação no seu esqueleto.</translation>
     </message>
+    <message>
+        <source>Double-click the impact track to place a hit.</source>
+        <translation>Clique duas vezes na faixa de impactos para pôr um golpe.</translation>
+    </message>
 </context>
 <context>
     <name>flinch::HistoryPanel</name>
@@ -4079,6 +4083,10 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <source>Save As…</source>
         <translation>Salvar como…</translation>
     </message>
+    <message>
+        <source>Choose joints…</source>
+        <translation>Escolher articulações…</translation>
+    </message>
 </context>
 <context>
     <name>flinch::OverlayHeader</name>
@@ -5018,6 +5026,10 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <source>Main is %1 from the clip, most at the %2</source>
         <translation>Principal a %1 do clipe; pior: %2</translation>
     </message>
+    <message>
+        <source>cannot be simulated</source>
+        <translation>não pode ser simulado</translation>
+    </message>
 </context>
 <context>
     <name>flinch::StatusLine</name>
@@ -5095,6 +5107,14 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>Esc cancels</source>
         <translation>Esc cancela</translation>
+    </message>
+    <message>
+        <source>This clip cannot be simulated. The messages say why.</source>
+        <translation>Este clipe não pode ser simulado. As mensagens dizem por quê.</translation>
+    </message>
+    <message>
+        <source>Not simulated</source>
+        <translation>Não simulado</translation>
     </message>
 </context>
 <context>

@@ -88,7 +88,7 @@ bool Application::offerRecovery()
         auto *recover = box.addButton(tr("Recover"), QMessageBox::AcceptRole);
         const auto *saved =
             hasSaved ? box.addButton(tr("Open Saved"), QMessageBox::ActionRole) : nullptr;
-        const auto *discard = box.addButton(tr("Discard"), QMessageBox::DestructiveRole);
+        const auto *discard = box.addButton(tr("Discard"), QMessageBox::ActionRole);
         box.setEscapeButton(box.addButton(tr("Later"), QMessageBox::RejectRole));
         box.setDefaultButton(recover);
         box.exec();

@@ -37,6 +37,8 @@ QString Hints::current() const
         return {};
     if (m_workspace.playhead.isPlaying())
         return m_done & Stop ? QString() : tr("Press Space to stop. Drag a diamond to move a hit.");
+    if (m_workspace.document.setup().impacts.empty())
+        return tr("Double-click the impact track to place a hit.");
     if (!(m_done & Move))
         return tr("Drag a diamond on the impact track to move a hit.");
     if (!(m_done & Expect))

@@ -126,11 +126,16 @@ void Notices::readTake()
     SimulationService &simulation = m_workspace.simulation;
     Playhead &playhead = m_workspace.playhead;
     if (simulation.error()) {
-        m_board.post({QStringLiteral("take"),
-                      Severity::Error,
-                      tr("The clip cannot be simulated"),
-                      simulation.error()->toText(),
-                      {}});
+        Message trouble = {QStringLiteral("take"),
+                           Severity::Error,
+                           tr("The clip cannot be simulated"),
+                           capitalised(simulation.error()->toText()),
+                           {}};
+        if (!simulation.character())
+            trouble.actions.push_back({tr("Choose joints…"), [this] {
+                                           Q_EMIT jointsAsked();
+                                       }});
+        m_board.post(trouble);
         return;
     }
     const auto &take = simulation.take();

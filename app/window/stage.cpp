@@ -116,6 +116,7 @@ Stage::Stage(Workspace &workspace, ViewportArea &area)
             &Stage::takeCharacter);
     connect(&workspace.simulation, &SimulationService::framesChanged, this, &Stage::showFrame);
     connect(&workspace.simulation, &SimulationService::takeChanged, this, &Stage::showFrame);
+    connect(&workspace.simulation, &SimulationService::stateChanged, this, &Stage::showFrame);
     connect(&workspace.document, &Document::changed, this, [this](const ChangeEvent &event) {
         m_opened |= event.isReset;
         if (event.isReset)
@@ -211,9 +212,12 @@ void Stage::showFrame()
     for (PaneHeader *header : m_headers)
         header->setDeviation({});
     if (!shown) {
+        const QString why = m_workspace.document.clip() && m_workspace.simulation.error()
+                                ? tr("cannot be simulated")
+                                : QString();
         for (PaneFooter *footer : m_footers)
-            footer->setText({});
-        m_overlayFooter->setText({});
+            footer->setText(why);
+        m_overlayFooter->setText(why);
         m_area.setImpactArrows({});
         return;
     }

@@ -172,11 +172,14 @@ void StatusLine::showJob()
         m_text->setText(m_said);
     } else if (simulation.isCancelled()) {
         m_text->setText(tr("Simulation stopped. Change anything or press F5 to continue."));
+    } else if (simulation.error()) {
+        m_text->setText(tr("This clip cannot be simulated. The messages say why."));
     } else {
         m_text->setText(m_hint.isEmpty() ? tr("Ready") : m_hint);
     }
     m_state->setText(!m_workspace.document.clip() ? tr("No clip")
                      : busy                       ? QString()
+                     : simulation.error()         ? tr("Not simulated")
                      : simulation.isUpToDate()    ? tr("Up to date")
                      : simulation.take()          ? tr("Old result")
                                                   : tr("Not simulated yet"));

@@ -1,3 +1,4 @@
+#include "app/window/paneheader.h"
 #include "core/project/projectfile.h"
 #include "core/project/recovery.h"
 #include "tests/support/smalldisk.h"
@@ -7,7 +8,9 @@
 #include "widgets/library/librarypanel.h"
 
 #include <QDir>
+#include <QLabel>
 #include <QMimeData>
+#include <QPushButton>
 #include <QRegularExpression>
 #include <QStatusBar>
 #include <QTreeView>
@@ -67,6 +70,25 @@ private Q_SLOTS:
         m_bench->window().actions().addImpact->trigger();
         m_bench->simulate();
         QCOMPARE(m_bench->workspace().playhead.frame(), 0);
+    }
+
+    void aClipWithoutAPersonLeadsToItsJoints()
+    {
+        m_bench->open(m_bench->write("things.bvh", smallBvh()));
+        QTRY_VERIFY_WITH_TIMEOUT(m_bench->workspace().simulation.error(), kTimeout);
+        for (const PaneFooter *footer : m_bench->window().findChildren<PaneFooter *>())
+            QCOMPARE(footer->text(), QStringLiteral("cannot be simulated"));
+        const auto labels = m_bench->window().statusBar()->findChildren<QLabel *>();
+        QVERIFY(std::ranges::any_of(labels, [](const QLabel *label) {
+            return label->text().startsWith(QLatin1String("This clip cannot be simulated."));
+        }));
+        const auto *character = m_bench->dock("character");
+        QVERIFY(character->visibleRegion().isEmpty());
+        for (QPushButton *button : m_bench->window().findChildren<QPushButton *>()) {
+            if (button->text() == QStringLiteral("Choose joints…"))
+                button->click();
+        }
+        QTRY_VERIFY(!character->visibleRegion().isEmpty());
     }
 
     void withoutRecentFilesWorkIsSavedAtHome()
