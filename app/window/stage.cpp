@@ -117,6 +117,13 @@ Stage::Stage(Workspace &workspace, ViewportArea &area)
     connect(&workspace.simulation, &SimulationService::framesChanged, this, &Stage::showFrame);
     connect(&workspace.simulation, &SimulationService::takeChanged, this, &Stage::showFrame);
     connect(&workspace.simulation, &SimulationService::stateChanged, this, &Stage::showFrame);
+    const auto showWork = [this] {
+        m_area.setBusy(m_workspace.simulation.isRunning() || m_workspace.loader.isRunning()
+                       || m_workspace.baker.isRunning());
+    };
+    connect(&workspace.simulation, &SimulationService::runningChanged, this, showWork);
+    connect(&workspace.loader, &LoadService::runningChanged, this, showWork);
+    connect(&workspace.baker, &BakeService::runningChanged, this, showWork);
     connect(&workspace.document, &Document::changed, this, [this](const ChangeEvent &event) {
         m_opened |= event.isReset;
         if (event.isReset)

@@ -230,6 +230,18 @@ private Q_SLOTS:
         QTRY_VERIFY(differences(smooth) > 100);
         area->setPose(Simulation::Main, m_fixture.poses.back());
         QTRY_COMPARE(differences(smooth), 0);
+
+        // jobs come first: it rests for long enough, and gets smooth only after them
+        area->setBusy(true);
+        area->setPose(Simulation::Main, m_fixture.poses.front());
+        area->setPose(Simulation::Main, m_fixture.poses.back());
+        QTimer rest;
+        rest.setSingleShot(true);
+        rest.start(500);
+        QTRY_VERIFY(!rest.isActive());
+        QVERIFY(differences(smooth) > 0);
+        area->setBusy(false);
+        QTRY_COMPARE(differences(smooth), 0);
     }
 
     void theHomeViewShowsWhereTheClipGoes()

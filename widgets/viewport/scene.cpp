@@ -111,6 +111,7 @@ struct Scene::Private
     int capturesPending = 0;           // under way
     bool software = false;
     bool fine = false;
+    bool busy = false;
     // of a software renderer: straight into the window, or larger than it and then smoothed
     QSubtreeEnabler *direct = nullptr;
     QSubtreeEnabler *detour = nullptr;
@@ -331,6 +332,8 @@ Scene::Scene(QWindow *window, bool software)
     d->rest.setSingleShot(true);
     d->rest.setInterval(kRestMilliseconds);
     QObject::connect(&d->rest, &QTimer::timeout, window, [this] {
+        if (d->busy)
+            return;
         d->setFine(true);
         d->want(kFineFrames);
     });
@@ -383,6 +386,13 @@ void Scene::draw()
     }
     if (d->framesToDraw > 0 || d->capturesPending > 0)
         d->requestDraw();
+}
+
+void Scene::setBusy(bool busy)
+{
+    d->busy = busy;
+    if (!busy && d->software && !d->fine)
+        d->rest.start();
 }
 
 int Scene::drawnFrames() const

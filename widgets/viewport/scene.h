@@ -59,6 +59,9 @@ public:
     /// Draws at once. The window's update request is to call it.
     void draw();
     int drawnFrames() const;
+    /// While others need the processor, a picture at rest is not made finer: a software renderer
+    /// takes 30 ms for it.
+    void setBusy(bool busy);
 
     /// The next picture, in device pixels; null when the window never draws.
     using CaptureDone = std::function<void(const QImage &)>;

@@ -502,6 +502,12 @@ void ViewportArea::resizeEvent(QResizeEvent *event)
     Q_EMIT panesChanged();
 }
 
+void ViewportArea::setBusy(bool busy)
+{
+    if (m_scene)
+        m_scene->setBusy(busy);
+}
+
 int ViewportArea::drawnFrames() const
 {
     return m_scene ? m_scene->drawnFrames() : 0;

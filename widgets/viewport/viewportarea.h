@@ -117,6 +117,8 @@ public:
 
     /// Counts every picture drawn, for the frames per second of the status bar.
     int drawnFrames() const;
+    /// Jobs are at work, which then come before the finest picture.
+    void setBusy(bool busy);
 
     QSize sizeHint() const override { return {1020, 612}; }
 
