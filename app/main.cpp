@@ -8,6 +8,8 @@
 #include <QSettings>
 #include <QTemporaryDir>
 
+#include <optional>
+
 namespace {
 
 struct Text
@@ -71,10 +73,10 @@ int main(int argc, char **argv)
 
     // a picture shows the window as it comes, not as this user left it
     const bool picture = line.isSet(screenshotOption());
-    const QTemporaryDir blank;
+    std::optional<QTemporaryDir> blank;
     if (picture) {
         QSettings::setDefaultFormat(QSettings::IniFormat);
-        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, blank.path());
+        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, blank.emplace().path());
     }
 
     const QString theme = line.isSet(themeOption())
