@@ -122,6 +122,19 @@ SkeletonPtr randomTree(unsigned seed, int joints)
     return builder.build().value();
 }
 
+/// A body without a head, whose arms have names that mean nothing.
+Clip armsOfNoName()
+{
+    HumanoidNames names = testing::humanoidFamily("MotionBuilder");
+    names.upperArm = "{}Qa";
+    names.forearm = "{}Qb";
+    names.hand = "{}Qc";
+    names.clavicle = names.finger = QString();
+    names.neck = {};
+    names.head = QString();
+    return testing::humanoidClip(names);
+}
+
 } // namespace
 
 class TestMapping : public QObject
@@ -343,14 +356,7 @@ private Q_SLOTS:
 
     void whatIsMissingForOneReasonIsToldTogether()
     {
-        HumanoidNames names = testing::humanoidFamily("MotionBuilder");
-        names.upperArm = "{}Qa";
-        names.forearm = "{}Qb";
-        names.hand = "{}Qc";
-        names.clavicle = names.finger = QString();
-        names.neck = {};
-        names.head = QString();
-        const auto mapping = mapSkeleton(testing::humanoidClip(names));
+        const auto mapping = mapSkeleton(armsOfNoName());
         QVERIFY(!mapping.ok());
         QVERIFY2(mapping.error().message.contains("leftUpperArm, leftForearm"),
                  qPrintable(mapping.error().message));
@@ -375,15 +381,7 @@ private Q_SLOTS:
 
     void overridesCompleteWhatIsMissing()
     {
-        // the left arm has names that mean nothing
-        HumanoidNames names = testing::humanoidFamily("MotionBuilder");
-        names.upperArm = "{}Qa";
-        names.forearm = "{}Qb";
-        names.hand = "{}Qc";
-        names.clavicle = names.finger = QString();
-        names.neck = {};
-        names.head = QString();
-        const Clip clip = testing::humanoidClip(names);
+        const Clip clip = armsOfNoName();
         QVERIFY(!mapSkeleton(clip).ok());
         MappingOverrides overrides;
         for (const char *side : {"left", "right"}) {

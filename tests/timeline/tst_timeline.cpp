@@ -89,6 +89,17 @@ struct Shown : Workbench
 
 using Numbers = std::vector<int>;
 
+std::pair<QImage, TimelineGeometry> painted(const TimelineContent &content)
+{
+    TimelineGeometry geometry;
+    geometry.resize({1600, 259}, false);
+    geometry.setFrameCount(content.frameCount);
+    QImage image(1600, 259, QImage::Format_ARGB32_Premultiplied);
+    QPainter painter(&image);
+    paintTimeline(painter, content, geometry, {});
+    return {image, geometry};
+}
+
 } // namespace
 
 class TestTimeline : public QObject
@@ -591,12 +602,7 @@ private Q_SLOTS:
             for (int f = 0; f < content.frameCount; ++f)
                 foot.push_back(f % 16 < 8);
         }
-        TimelineGeometry geometry;
-        geometry.resize({1600, 259}, false);
-        geometry.setFrameCount(content.frameCount);
-        QImage image(1600, 259, QImage::Format_ARGB32_Premultiplied);
-        QPainter painter(&image);
-        paintTimeline(painter, content, geometry, {});
+        const auto [image, geometry] = painted(content);
         const int length = int(geometry.x(content.frameCount) - geometry.x(0));
         QCOMPARE_GE(countPixels(image, geometry.track(TimelineRow::Clip), color(Token::Mocap)),
                     2 * (length - 2));
@@ -608,12 +614,7 @@ private Q_SLOTS:
         content.frameCount = 72000;
         for (int f = 0; f < content.frameCount; ++f)
             content.energy.push_back(float(f % 2));
-        TimelineGeometry geometry;
-        geometry.resize({1600, 259}, false);
-        geometry.setFrameCount(content.frameCount);
-        QImage image(1600, 259, QImage::Format_ARGB32_Premultiplied);
-        QPainter painter(&image);
-        paintTimeline(painter, content, geometry, {});
+        const auto [image, geometry] = painted(content);
         const QRect track = geometry.track(TimelineRow::Clip);
         const QColor high = image.pixelColor(400, track.top() + track.height() / 3);
         const QColor low = image.pixelColor(400, track.top() + track.height() * 2 / 3);
