@@ -1,14 +1,16 @@
 #include "core/simulation/lane.h"
 
+#include "core/simulation/odesupport.h"
+
 #include <algorithm>
 #include <ctime>
+#include <utility>
 
 namespace flinch {
 
 namespace {
 
 constexpr double kSnapshotSeconds = 0.25;
-constexpr int kPublishSteps = 32;
 
 double threadSeconds()
 {
@@ -27,105 +29,19 @@ bool sameImpact(const FeltImpact &a, const FeltImpact &b)
            && x.impulse == y.impulse && x.duration == y.duration;
 }
 
-/// Writes frame after frame of one simulation.
-class FrameRecorder
-{
-public:
-    FrameRecorder(const LaneInput &input, SimulatedMotion &frames)
-        : m_input(input)
-        , m_frames(frames)
-    {}
-
-    void addStep(const BodySimulation &simulation)
-    {
-        const Assist &assist = simulation.assist();
-        const double share = 1.0 / m_input.plan.stepsPerFrame;
-        m_assist.pelvisForce += share * assist.pelvisForce;
-        m_assist.pelvisTorque += share * assist.pelvisTorque;
-        for (std::size_t side = 0; side < 2; ++side)
-            m_assist.footForce[side] += share * assist.footForce[side];
-    }
-
-    void addFrame(BodySimulation &simulation)
-    {
-        const LinkState &state = simulation.state();
-        const auto &hands = m_input.hands[m_frames.size()];
-        SimulatedFrame frame;
-        for (std::size_t b = 0; b < kBodyCount; ++b) {
-            const BodyPlace &place = m_input.model.bodies[b];
-            const auto n = std::size_t(place.link);
-            frame.pose.positions[b] = state.position[n] + state.rotation[n] * place.offset;
-            frame.pose.rotations[b] = state.rotation[n];
-        }
-        frame.pose.rotations[BodyId::LeftHand] =
-            frame.pose.rotations[BodyId::LeftForearm] * hands[0];
-        frame.pose.rotations[BodyId::RightHand] =
-            frame.pose.rotations[BodyId::RightForearm] * hands[1];
-        const DriveOutput &drive = simulation.drive();
-        const bool isFirst = m_frames.empty();
-        for (std::size_t j = 0; j < kBallJointCount; ++j) {
-            frame.feedback[j] = isFirst ? 0 : drive.feedback[j].norm();
-            frame.feedforward[j] = isFirst ? 0 : drive.feedforward[j].norm();
-        }
-        frame.assist = m_assist;
-        frame.centreOfMass = simulation.centreOfMass();
-        frame.footOnGround = {simulation.contacts().touching.ground[kLeftFootLink],
-                              simulation.contacts().touching.ground[kRightFootLink]};
-        frame.contacts = simulation.takeContacts();
-        m_assist = {};
-        m_frames.append(frame);
-    }
-
-private:
-    const LaneInput &m_input;
-    SimulatedMotion &m_frames;
-    Assist m_assist;
-};
-
-/// Copies what `earlier` has up to its last snapshot before `step`.
-void takeOver(const Lane &earlier, int step, int stepsPerFrame, Lane &lane)
-{
-    const BodySimulation::Snapshot *last = nullptr;
-    for (const BodySimulation::Snapshot &snapshot : earlier.snapshots) {
-        if (snapshot.step <= step)
-            last = &snapshot;
-    }
-    if (!last)
-        return;
-    lane.frames->appendFrom(*earlier.frames, std::size_t(last->step / stepsPerFrame + 1));
-    if (!earlier.stream.empty())
-        std::copy_n(earlier.stream.begin(), last->step, lane.stream.begin());
-    for (const BodySimulation::Snapshot &snapshot : earlier.snapshots) {
-        if (snapshot.step <= last->step)
-            lane.snapshots.push_back(snapshot);
-    }
-}
-
 } // namespace
 
-bool Lane::waitForStep(int step) const
+void Lane::takeOver(const Lane &earlier, int step, int stepsPerFrame)
 {
-    std::unique_lock lock(m_mutex);
-    m_changed.wait(lock, [&] { return m_published > step || m_ended; });
-    return m_published > step;
-}
-
-void Lane::publish(int steps)
-{
-    {
-        const std::lock_guard lock(m_mutex);
-        m_published = steps;
-    }
-    m_changed.notify_all();
-}
-
-void Lane::end()
-{
-    {
-        const std::lock_guard lock(m_mutex);
-        m_ended = true;
-    }
-    m_changed.notify_all();
+    const auto end =
+        std::ranges::find_if(earlier.snapshots, [step](const auto &s) { return s.step > step; });
+    if (end == earlier.snapshots.begin())
+        return;
+    snapshots.assign(earlier.snapshots.begin(), end);
+    const int begin = snapshots.back().step;
+    frames->appendFrom(*earlier.frames, std::size_t(begin / stepsPerFrame + 1));
+    if (!earlier.stream.empty())
+        std::copy_n(earlier.stream.begin(), begin, stream.begin());
 }
 
 std::size_t Lane::bytes(std::set<const void *> &counted) const
@@ -163,78 +79,115 @@ std::shared_ptr<Lane> makeLane(const LaneJob &job)
     lane->felt = job.felt;
     if (job.upstream)
         lane->feltUpstream = job.upstream->felt;
-    const LaneInput &input = *job.input;
-    lane->frames = std::make_shared<SimulatedMotion>(std::size_t(input.track->frameCount()));
+    lane->frames = std::make_shared<SimulatedMotion>(std::size_t(job.input->track->frameCount()));
     if (job.keepStream)
-        lane->stream.resize(std::size_t(input.plan.stepCount));
-    if (job.earlier) {
-        const int differs = std::min(
-            firstDifference(job.felt, job.earlier->felt, input.plan.stepCount),
-            firstDifference(lane->feltUpstream, job.earlier->feltUpstream, input.plan.stepCount));
-        takeOver(*job.earlier, differs, input.plan.stepsPerFrame, *lane);
-    }
+        lane->stream.resize(std::size_t(job.input->plan.stepCount));
     return lane;
 }
 
-void runLane(const LaneJob &job, Lane &lane, const JobControl &control)
+LaneRun::LaneRun(const LaneJob &job, Lane &lane)
+    : m_job(job)
+    , m_lane(lane)
+    , m_snapshotSteps(
+          job.input->plan.stepsPerFrame
+          * std::max(1, int(std::lround(job.input->track->rate().frames(kSnapshotSeconds)))))
+    , m_nextStep(lane.snapshots.empty() ? 0 : lane.snapshots.back().step)
+{}
+
+void LaneRun::advance(int end)
 {
     const double started = threadSeconds();
-    const LaneInput &input = *job.input;
-    const StepPlan &plan = input.plan;
-    BodySimulation simulation({&input.model, input.track.get(), plan, job.implicit, job.drive,
-                               job.balance, job.softenStruckJoints, input.selfPairs,
-                               job.jointLimits, job.felt, job.impactCount});
-    FrameRecorder recorder(input, *lane.frames);
-    if (lane.snapshots.empty())
-        recorder.addFrame(simulation);
-    else
-        simulation.restore(lane.snapshots.back());
-    const int snapshotFrames =
-        std::max(1, int(std::lround(input.track->rate().frames(kSnapshotSeconds))));
-    const int snapshotSteps = snapshotFrames * plan.stepsPerFrame;
-
-    int heard = 0; // steps of the upstream known to be there
-    lane.publish(simulation.nextStep());
-    while (simulation.nextStep() < plan.stepCount) {
-        const int step = simulation.nextStep();
-        if (step % snapshotSteps == 0
-            && (lane.snapshots.empty() || lane.snapshots.back().step < step))
-            lane.snapshots.push_back(simulation.save());
-        if (step % kPublishSteps == 0) {
-            lane.publish(step);
-            if (control.cancel.isCancelled())
-                break;
-            control.report(double(step) / plan.stepCount);
-        }
-        if (job.upstream && step >= heard) {
-            if (!job.upstream->waitForStep(std::min(step + kPublishSteps, plan.stepCount) - 1)
-                && !job.upstream->waitForStep(step)) {
-                lane.failure = job.upstream->failure;
-                break;
-            }
-            heard = step + 1;
-        }
-        const ControlEntry *fromShadow =
-            job.upstream ? &job.upstream->stream[std::size_t(step)] : nullptr;
-        if (!simulation.step(fromShadow,
-                             job.keepStream ? &lane.stream[std::size_t(step)] : nullptr)) {
-            lane.failure = simulation.failure();
-            break;
-        }
-        recorder.addStep(simulation);
-        ++lane.simulatedSteps;
-        if (simulation.nextStep() % plan.stepsPerFrame == 0) {
-            recorder.addFrame(simulation);
-            if (job.live)
-                job.live->notify();
-        }
+    prepareOdeThread();
+    if (!m_simulation)
+        start();
+    const int stepCount = m_job.input->plan.stepCount;
+    if (end <= m_nextStep && end < stepCount) {
+        m_lane.failure = m_job.upstream->failure;
+        m_over = true;
     }
-    lane.complete = simulation.nextStep() == plan.stepCount;
-    lane.records = simulation.impactRecords();
-    lane.cappedSteps = simulation.cappedSteps();
-    lane.cpuSeconds = threadSeconds() - started;
-    lane.publish(simulation.nextStep());
-    lane.end();
+    while (!m_over && m_nextStep < end)
+        m_over = !step() || m_nextStep == stepCount;
+    if (m_over) {
+        m_lane.complete = m_nextStep == stepCount;
+        m_lane.records = m_simulation->impactRecords();
+        m_lane.cappedSteps = m_simulation->cappedSteps();
+    }
+    m_cpuSeconds += threadSeconds() - started;
+}
+
+void LaneRun::start()
+{
+    const LaneInput &input = *m_job.input;
+    m_simulation = std::make_unique<BodySimulation>(
+        BodySimulation::Setup{&input.model, input.track.get(), input.plan, m_job.implicit,
+                              m_job.drive, m_job.balance, m_job.softenStruckJoints, input.selfPairs,
+                              m_job.jointLimits, m_job.felt, m_job.impactCount});
+    if (m_lane.snapshots.empty())
+        recordFrame();
+    else
+        m_simulation->restore(m_lane.snapshots.back());
+}
+
+bool LaneRun::step()
+{
+    auto &snapshots = m_lane.snapshots;
+    if (m_nextStep % m_snapshotSteps == 0
+        && (snapshots.empty() || snapshots.back().step < m_nextStep))
+        snapshots.push_back(m_simulation->save());
+    const auto n = std::size_t(m_nextStep);
+    if (!m_simulation->step(m_job.upstream ? &m_job.upstream->stream[n] : nullptr,
+                            m_job.keepStream ? &m_lane.stream[n] : nullptr)) {
+        m_lane.failure = m_simulation->failure();
+        return false;
+    }
+    m_nextStep = m_simulation->nextStep();
+    ++m_simulatedSteps;
+    recordStep();
+    if (m_nextStep % m_job.input->plan.stepsPerFrame == 0) {
+        recordFrame();
+        if (m_job.live)
+            m_job.live->notify();
+    }
+    return true;
+}
+
+void LaneRun::recordStep()
+{
+    const Assist &assist = m_simulation->assist();
+    const double share = 1.0 / m_job.input->plan.stepsPerFrame;
+    m_assist.pelvisForce += share * assist.pelvisForce;
+    m_assist.pelvisTorque += share * assist.pelvisTorque;
+    for (std::size_t side = 0; side < 2; ++side)
+        m_assist.footForce[side] += share * assist.footForce[side];
+}
+
+void LaneRun::recordFrame()
+{
+    const LaneInput &input = *m_job.input;
+    const LinkState &state = m_simulation->state();
+    const auto &hands = input.hands[m_lane.frames->size()];
+    SimulatedFrame frame;
+    for (std::size_t b = 0; b < kBodyCount; ++b) {
+        const BodyPlace &place = input.model.bodies[b];
+        const auto n = std::size_t(place.link);
+        frame.pose.positions[b] = state.position[n] + state.rotation[n] * place.offset;
+        frame.pose.rotations[b] = state.rotation[n];
+    }
+    frame.pose.rotations[BodyId::LeftHand] = frame.pose.rotations[BodyId::LeftForearm] * hands[0];
+    frame.pose.rotations[BodyId::RightHand] = frame.pose.rotations[BodyId::RightForearm] * hands[1];
+    const DriveOutput &drive = m_simulation->drive();
+    const bool isFirst = m_lane.frames->empty();
+    for (std::size_t j = 0; j < kBallJointCount; ++j) {
+        frame.feedback[j] = isFirst ? 0 : drive.feedback[j].norm();
+        frame.feedforward[j] = isFirst ? 0 : drive.feedforward[j].norm();
+    }
+    frame.assist = std::exchange(m_assist, {});
+    frame.centreOfMass = m_simulation->centreOfMass();
+    const ContactReport &contacts = m_simulation->contacts();
+    frame.footOnGround = {contacts.touching.ground[kLeftFootLink],
+                          contacts.touching.ground[kRightFootLink]};
+    frame.contacts = m_simulation->takeContacts();
+    m_lane.frames->append(frame);
 }
 
 } // namespace flinch

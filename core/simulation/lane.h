@@ -1,12 +1,9 @@
 #pragma once
 
-#include "core/base/progress.h"
 #include "core/simulation/bodysimulation.h"
 #include "core/take/livetake.h"
 
-#include <condition_variable>
 #include <memory>
-#include <mutex>
 #include <set>
 #include <vector>
 
@@ -15,7 +12,7 @@ namespace flinch {
 /// An impact and the share of it that a world feels.
 using FeltImpact = std::pair<PlannedImpact, double>;
 
-/// What both simulations of a scenario share. Immutable once made.
+/// What all simulations of a scenario share. Immutable once made.
 struct LaneInput
 {
     LinkModel model;
@@ -27,8 +24,7 @@ struct LaneInput
 };
 
 /// One simulation over the whole timeline: its frames, what it tells the other simulation, and
-/// snapshots to start from again. Filled by one thread; another may follow as it grows, through
-/// waitForStep().
+/// snapshots to start from again.
 struct Lane
 {
     std::vector<FeltImpact> felt;
@@ -38,24 +34,14 @@ struct Lane
     std::vector<BodySimulation::Snapshot> snapshots;
     std::vector<ImpactRecord> records;
     int cappedSteps = 0;
-    int simulatedSteps = 0; // of this run, without what was taken over
-    double cpuSeconds = 0;
     bool complete = false;
     QString failure;
 
-    /// Blocks until step `step` has been simulated. False when it never will be.
-    bool waitForStep(int step) const;
-    void publish(int steps);
-    void end();
-    /// Memory of frames, stream and snapshots, once it has ended; without frames that are
-    /// `counted`.
-    std::size_t bytes(std::set<const void *> &counted) const;
+    /// Takes over what `earlier` has up to its last snapshot before `step`.
+    void takeOver(const Lane &earlier, int step, int stepsPerFrame);
 
-private:
-    mutable std::mutex m_mutex;
-    mutable std::condition_variable m_changed;
-    int m_published = 0;
-    bool m_ended = false;
+    /// Memory of frames, stream and snapshots; without frames that are `counted`.
+    std::size_t bytes(std::set<const void *> &counted) const;
 };
 
 /// First step at which two worlds that feel these impacts can differ; `stepCount` when they cannot.
@@ -74,17 +60,48 @@ struct LaneJob
     bool keepStream = false;
     std::vector<FeltImpact> felt;
     std::size_t impactCount = 0;
-    /// A lane of the same input to take over the beginning from; may be null.
-    const Lane *earlier = nullptr;
     /// Told of every frame; may be null.
     const LiveTake *live = nullptr;
 };
 
-/// A lane for `job`, up to the last snapshot of `job.earlier` before anything differs. Whoever
-/// follows it may read what it feels, and its frames, from now on.
+/// A lane for `job` in which nothing has been simulated yet.
 std::shared_ptr<Lane> makeLane(const LaneJob &job);
 
-/// Simulates the rest of `lane`. Ends early, with what there is, when it diverges or is cancelled.
-void runLane(const LaneJob &job, Lane &lane, const JobControl &control);
+/// Simulates the rest of a lane, some steps at a time, on any thread but one at a time.
+class LaneRun
+{
+public:
+    /// `lane` is one for `job`, with what it takes over.
+    LaneRun(const LaneJob &job, Lane &lane);
+
+    int nextStep() const { return m_nextStep; }
+
+    /// It has come to the end, or cannot go on.
+    bool isOver() const { return m_over; }
+
+    /// The steps before `end`, for all of which upstream is there. With none the lane ends here,
+    /// as its upstream did.
+    void advance(int end);
+
+    int simulatedSteps() const { return m_simulatedSteps; }
+
+    double cpuSeconds() const { return m_cpuSeconds; }
+
+private:
+    void start();
+    bool step();
+    void recordStep();
+    void recordFrame();
+
+    const LaneJob m_job;
+    Lane &m_lane;
+    std::unique_ptr<BodySimulation> m_simulation;
+    Assist m_assist; // mean since the last frame
+    const int m_snapshotSteps;
+    int m_nextStep;
+    int m_simulatedSteps = 0;
+    double m_cpuSeconds = 0;
+    bool m_over = false;
+};
 
 } // namespace flinch

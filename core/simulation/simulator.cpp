@@ -3,7 +3,7 @@
 #include "core/base/numbers.h"
 #include "core/base/statehash.h"
 #include "core/simulation/drivesettings.h"
-#include "core/simulation/lanepair.h"
+#include "core/simulation/laneschedule.h"
 #include "core/take/scorecard.h"
 
 #include <QCoreApplication>
@@ -262,12 +262,10 @@ LiveTake::Motions calmMotions(const LanePair &calm, const Felt &felt, bool mainF
             LiveMotion(calm.main->frames)};
 }
 
-LanePairJob makePairJob(const Scenario &scenario, const LaneInput &input, int threads,
-                        const LiveTake *live)
+LanePairJob makePairJob(const Scenario &scenario, const LaneInput &input, const LiveTake *live)
 {
     LanePairJob job;
     job.shadow.live = live;
-    job.threads = threads;
     job.mainFollowsShadow = scenario.controller == Controller::Feedforward;
     job.shadow.input = &input;
     job.shadow.drive = shadowDrive(scenario.settings);
@@ -282,16 +280,6 @@ LanePairJob makePairJob(const Scenario &scenario, const LaneInput &input, int th
     setBalance(scenario, job.main);
     job.shadow.keepStream = true;
     return job;
-}
-
-/// Progress from `from` to `to` of the whole.
-JobControl partOf(const JobControl &control, double from, double to)
-{
-    JobControl part = control;
-    part.progress = [&control, from, to](double done) {
-        control.report(from + done * (to - from));
-    };
-    return part;
 }
 
 void setHealth(Take &take, std::initializer_list<const Lane *> lanes, int cappedSteps,
@@ -323,7 +311,9 @@ Take makeTake(const Scenario &scenario, const LaneInput &input, const LanePair &
     take.targetFrames = input.track->frameCount();
     std::vector<StruckImpact> impacts;
     for (std::size_t i = 0; i < scenario.impacts.size(); ++i) {
-        const ImpactRecord &record = struck.main->records[i];
+        // a lane from before an impact that comes too late to be felt does not know of it
+        const auto &records = struck.main->records;
+        const ImpactRecord record = i < records.size() ? records[i] : ImpactRecord();
         impacts.push_back(
             {int(i), scenario.impacts[i].body, record.contactSeconds, record.impulse.norm()});
     }
@@ -402,26 +392,22 @@ Result<Take> Simulator::simulate(const Scenario &scenario, int threads, const Jo
     if (!felt)
         return std::move(felt).error();
 
-    const bool anyImpact = !scenario.impacts.empty();
-    LanePairJob job = makePairJob(scenario, *memory.input, threads, live);
-    job.remembered = {memory.calm};
+    LanePairJob job = makePairJob(scenario, *memory.input, live);
+    LaneSchedule schedule(memory.input->plan.stepCount);
+    const LanePair calm = schedule.add(job, {memory.calm});
     if (live)
-        job.begun = [&](const LanePair &calm) {
-            live->show(calmMotions(calm, *felt, job.mainFollowsShadow, memory.input->plan));
+        live->show(calmMotions(calm, *felt, job.mainFollowsShadow, memory.input->plan));
+    job.shadow.felt = std::move(felt->byShadow);
+    job.main.felt = std::move(felt->byMain);
+    if (live)
+        job.begun = [live, &calm](const LanePair &struck) {
+            live->show({LiveMotion(struck.shadow->frames), LiveMotion(struck.main->frames),
+                        LiveMotion(calm.main->frames)});
         };
-    memory.calm = runLanePair(job, partOf(control, 0, anyImpact ? 0.5 : 1), m_cost);
-    LanePair struck = memory.calm;
-    if (anyImpact && !control.cancel.isCancelled()) {
-        job.shadow.felt = std::move(felt->byShadow);
-        job.main.felt = std::move(felt->byMain);
-        job.remembered = {memory.begun, memory.last, memory.calm};
-        if (live)
-            job.begun = [&](const LanePair &pair) {
-                live->show({LiveMotion(pair.shadow->frames), LiveMotion(pair.main->frames),
-                            LiveMotion(memory.calm.main->frames)});
-            };
-        struck = runLanePair(job, partOf(control, 0.5, 1), m_cost);
-    }
+    const LanePair struck = schedule.add(job, {memory.begun, memory.last, calm});
+    schedule.run(threads, control);
+    schedule.addCost(m_cost);
+    memory.calm = calm;
     // lanes that were stopped half-way know it, and their beginnings stay useful
     if (control.cancel.isCancelled()) {
         memory.begun = struck;
@@ -429,7 +415,7 @@ Result<Take> Simulator::simulate(const Scenario &scenario, int threads, const Jo
     }
     memory.last = struck;
     memory.begun = {};
-    Take take = makeTake(scenario, *memory.input, memory.calm, struck);
+    Take take = makeTake(scenario, *memory.input, calm, struck);
     take.provenance = {memory.clip, memory.character, memory.settings,
                        impactsHash(scenario.impacts), QStringLiteral(FLINCH_VERSION)};
     control.report(1);

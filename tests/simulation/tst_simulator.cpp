@@ -289,6 +289,20 @@ private Q_SLOTS:
         QCOMPARE(simulator.simulate(scenario).value().hash(), run(scenario).hash());
     }
 
+    void aPushAsTheClipEndsIsKnownAndFeltByNobody()
+    {
+        Scenario scenario = testing::shortDemoScenario(1).value();
+        Simulator simulator;
+        const auto calm = simulator.simulate(scenario).value();
+        ImpactKey push = ball(scenario.target->lastFrameSeconds(), BodyId::Chest, {0, 0, -1});
+        push.kind = ImpactKind::Push;
+        scenario.impacts = {push};
+        const auto take = simulator.simulate(scenario).value();
+        QCOMPARE(take.scorecard.impacts.size(), 1U);
+        QCOMPARE(take.hash(), Simulator().simulate(scenario).value().hash());
+        QCOMPARE(take.main->back().pose.positions[0], calm.main->back().pose.positions[0]);
+    }
+
     void cancellingStopsAndTheNextRunIsRight()
     {
         Scenario scenario = m_demo;

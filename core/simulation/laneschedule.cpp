@@ -1,0 +1,231 @@
+#include "core/simulation/laneschedule.h"
+
+#include <algorithm>
+#include <thread>
+
+namespace flinch {
+
+namespace {
+
+/// Steps of a lane at a time: enough that handing over costs nothing, few enough that main is not
+/// far behind when the shadow is done.
+constexpr int kTurnSteps = 16;
+/// How far behind another lane has to be before a thread leaves the one it has in its caches.
+constexpr int kLoyalSteps = 128;
+
+} // namespace
+
+struct LaneSchedule::Entry
+{
+    LaneJob job;
+    std::shared_ptr<Lane> lane;
+    bool isShadow = false;
+    Entry *upstream = nullptr;
+    Entry *earlier = nullptr; // planned itself: what it agrees on with this one is taken over later
+    int differs = 0;          // from `earlier`, from this step on
+    std::function<void()> begun;
+    std::unique_ptr<LaneRun> run; // once it has begun
+    int firstStep = 0;            // expected until it has begun
+    int nextStep = 0;
+    bool isBusy = false;
+    bool isOver = false;
+};
+
+/// A lane that is there or planned, and how much of it a new one can have.
+struct LaneSchedule::Agreement
+{
+    std::shared_ptr<Lane> lane;
+    Entry *planned = nullptr;
+    int steps = -1;
+    bool isWhole = false;
+};
+
+LaneSchedule::LaneSchedule(int stepCount)
+    : m_stepCount(stepCount)
+{}
+
+LaneSchedule::~LaneSchedule() = default;
+
+LaneSchedule::Entry *LaneSchedule::find(const Lane *lane) const
+{
+    const auto found = std::ranges::find(
+        m_entries, lane, [](const auto &entry) -> const Lane * { return entry->lane.get(); });
+    return lane && found != m_entries.end() ? found->get() : nullptr;
+}
+
+LaneSchedule::Agreement
+LaneSchedule::longestAgreement(const std::vector<std::shared_ptr<Lane>> &lanes,
+                               const LaneJob &job) const
+{
+    const auto feltUpstream = job.upstream ? job.upstream->felt : std::vector<FeltImpact>();
+    Agreement best;
+    for (const auto &lane : lanes) {
+        if (!lane)
+            continue;
+        Entry *planned = find(lane.get());
+        const int agreed = std::min(firstDifference(job.felt, lane->felt, m_stepCount),
+                                    firstDifference(feltUpstream, lane->feltUpstream, m_stepCount));
+        const bool isWhole = agreed == m_stepCount && (planned || lane->complete);
+        const int there = lane->snapshots.empty() ? 0 : lane->snapshots.back().step;
+        const int steps = planned || isWhole ? agreed : std::min(agreed, there);
+        if (steps > best.steps)
+            best = {lane, planned, steps, isWhole};
+    }
+    return best;
+}
+
+std::shared_ptr<Lane> LaneSchedule::addLane(const LaneJob &job,
+                                            const std::vector<std::shared_ptr<Lane>> &remembered,
+                                            bool isShadow)
+{
+    const Agreement agreement = longestAgreement(remembered, job);
+    if (agreement.isWhole)
+        return agreement.lane;
+    auto entry = std::make_unique<Entry>();
+    entry->job = job;
+    entry->lane = makeLane(job);
+    entry->isShadow = isShadow;
+    entry->upstream = find(job.upstream);
+    if (agreement.planned) {
+        entry->earlier = agreement.planned;
+        entry->differs = agreement.steps;
+    } else if (agreement.lane) {
+        entry->lane->takeOver(*agreement.lane, agreement.steps, job.input->plan.stepsPerFrame);
+    }
+    entry->firstStep = entry->nextStep = std::max(agreement.steps, 0);
+    return m_entries.emplace_back(std::move(entry))->lane;
+}
+
+LanePair LaneSchedule::add(const LanePairJob &job, const std::vector<LanePair> &remembered)
+{
+    std::vector<std::shared_ptr<Lane>> shadows;
+    std::vector<std::shared_ptr<Lane>> mains;
+    for (const LanePair &pair : remembered) {
+        shadows.push_back(pair.shadow);
+        mains.push_back(pair.main);
+    }
+    LanePair pair;
+    pair.shadow = addLane(job.shadow, shadows, true);
+    LaneJob main = job.main;
+    main.upstream = job.mainFollowsShadow ? pair.shadow.get() : nullptr;
+    pair.main = addLane(main, mains, false);
+    if (job.begun) {
+        if (Entry *entry = find(pair.main.get()))
+            entry->begun = [begun = job.begun, pair] {
+                begun(pair);
+            };
+        else
+            job.begun(pair);
+    }
+    return pair;
+}
+
+void LaneSchedule::begin(Entry &entry)
+{
+    if (entry.earlier)
+        entry.lane->takeOver(*entry.earlier->lane, entry.differs,
+                             entry.job.input->plan.stepsPerFrame);
+    entry.run = std::make_unique<LaneRun>(entry.job, *entry.lane);
+    entry.nextStep = entry.run->nextStep();
+}
+
+int LaneSchedule::stepsThere(const Entry &entry) const
+{
+    return entry.upstream ? entry.upstream->nextStep : m_stepCount;
+}
+
+bool LaneSchedule::canGoOn(const Entry &entry) const
+{
+    if (entry.isBusy || entry.isOver)
+        return false;
+    if (!entry.run) {
+        const Entry *earlier = entry.earlier;
+        if (earlier
+            && (earlier->isBusy || (earlier->nextStep <= entry.differs && !earlier->isOver)))
+            return false;
+        if (entry.upstream && !entry.upstream->run)
+            return false;
+    }
+    return stepsThere(entry) >= std::min(entry.nextStep + kTurnSteps, m_stepCount)
+           || entry.upstream->isOver;
+}
+
+LaneSchedule::Entry *LaneSchedule::nextFor(const Entry *last) const
+{
+    Entry *next = nullptr;
+    const auto rank = [last](const Entry *entry) {
+        return entry->nextStep - (entry == last ? kLoyalSteps : 0);
+    };
+    for (const auto &entry : m_entries) {
+        if (canGoOn(*entry) && (!next || rank(entry.get()) < rank(next)))
+            next = entry.get();
+    }
+    return next;
+}
+
+double LaneSchedule::done() const
+{
+    double done = 0;
+    double all = 0;
+    for (const auto &entry : m_entries) {
+        done += std::max(0, entry->nextStep - entry->firstStep);
+        all += m_stepCount - entry->firstStep;
+    }
+    return all > 0 ? done / all : 1;
+}
+
+void LaneSchedule::work(const JobControl &control, bool reports)
+{
+    std::unique_lock lock(m_mutex);
+    Entry *entry = nullptr;
+    while (!control.cancel.isCancelled()
+           && !std::ranges::all_of(m_entries, [](const auto &e) { return e->isOver; })) {
+        entry = nextFor(entry);
+        if (!entry) {
+            m_changed.wait(lock);
+            continue;
+        }
+        const bool isFirst = !entry->run;
+        if (isFirst)
+            begin(*entry);
+        entry->isBusy = true;
+        const int end = std::min({entry->nextStep + kTurnSteps, stepsThere(*entry), m_stepCount});
+        lock.unlock();
+        if (isFirst && entry->begun)
+            entry->begun();
+        entry->run->advance(end);
+        lock.lock();
+        entry->isBusy = false;
+        entry->nextStep = entry->run->nextStep();
+        entry->isOver = entry->run->isOver();
+        m_changed.notify_all();
+        if (reports) {
+            const double share = done();
+            lock.unlock();
+            control.report(share);
+            lock.lock();
+        }
+    }
+    // whoever waits has to see it too
+    m_changed.notify_all();
+}
+
+void LaneSchedule::run(int threads, const JobControl &control)
+{
+    std::vector<std::jthread> others;
+    for (int n = 1; n < std::min(threads, int(m_entries.size())); ++n)
+        others.emplace_back([this, &control] { work(control, false); });
+    work(control, true);
+}
+
+void LaneSchedule::addCost(SimulationCost &cost) const
+{
+    for (const auto &entry : m_entries) {
+        if (!entry->run)
+            continue;
+        (entry->isShadow ? cost.shadowSteps : cost.mainSteps) += entry->run->simulatedSteps();
+        cost.cpuSeconds += entry->run->cpuSeconds();
+    }
+}
+
+} // namespace flinch
