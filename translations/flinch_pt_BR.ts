@@ -4615,10 +4615,6 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <translation>N</translation>
     </message>
     <message>
-        <source>1 or 2; the result is the same.</source>
-        <translation>1 ou 2; o resultado é o mesmo.</translation>
-    </message>
-    <message>
         <source>S</source>
         <translation>S</translation>
     </message>
@@ -4645,6 +4641,10 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>Without self-collision.</source>
         <translation>Sem autocolisão.</translation>
+    </message>
+    <message>
+        <source>How many threads simulate, up to 4; 2 without it. The result is the same.</source>
+        <translation>Quantas threads simulam, até 4; 2 se omitido. O resultado é o mesmo.</translation>
     </message>
 </context>
 <context>

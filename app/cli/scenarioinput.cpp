@@ -4,9 +4,11 @@
 #include "core/project/clipsource.h"
 #include "core/project/projectfile.h"
 #include "core/project/projectscenario.h"
+#include "core/simulation/simulator.h"
 
 #include <QCoreApplication>
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 
@@ -22,14 +24,14 @@ struct Text
 Status readNumbers(const CommandLine &line, Project &project, int &threads)
 {
     const auto weight = line.number(QStringLiteral("weight"), 0);
-    const auto threadCount = line.number(QStringLiteral("threads"), 2);
-    for (const auto *number : {&weight, &threadCount}) {
-        if (!*number)
-            return number->error();
-    }
+    if (!weight)
+        return weight.error();
+    const auto threadCount = line.integer(QStringLiteral("threads"), 2);
+    if (!threadCount)
+        return threadCount.error();
     if (line.has(QStringLiteral("weight")))
         project.setup.character.weightKg = *weight;
-    threads = *threadCount >= 2 ? 2 : 1;
+    threads = std::clamp(*threadCount, 1, Simulator::kMostThreads);
     return Done();
 }
 
@@ -162,8 +164,9 @@ void addScenarioOptions(CommandLine &line)
                   Text::tr("default, or paper for the published ones."));
     line.addValue(QStringLiteral("weight"), Text::tr("KG"),
                   Text::tr("The character's weight; from its height without it."));
-    line.addValue(QStringLiteral("threads"), Text::tr("N"),
-                  Text::tr("1 or 2; the result is the same."));
+    line.addValue(
+        QStringLiteral("threads"), Text::tr("N"),
+        Text::tr("How many threads simulate, up to 4; 2 without it. The result is the same."));
     line.addValue(QStringLiteral("from"), Text::tr("S"),
                   Text::tr("Simulate from this time on, in seconds."));
     line.addValue(QStringLiteral("to"), Text::tr("S"),

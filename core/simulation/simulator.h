@@ -22,6 +22,9 @@ struct SimulationCost
 class Simulator
 {
 public:
+    /// More than this cannot help: shadow and main, with and without impacts.
+    static constexpr int kMostThreads = 4;
+
     Simulator();
     ~Simulator();
 

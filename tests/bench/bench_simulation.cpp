@@ -24,6 +24,7 @@ struct Cost
     double cpu = 1e9;   // s per simulated s, of the simulation itself on one thread
     double alone = 1e9; // s per simulated s that no second thread can share
     double speedUp = 0; // of two threads: the median of pairs of runs, one after the other
+    double busy = 0;    // share of the time that two threads simulated, of both
     double rms = 0;
 };
 
@@ -44,13 +45,16 @@ Cost measure(const Scenario &scenario)
     Cost best;
     const double seconds = scenario.target->lastFrameSeconds();
     std::vector<double> speedUps;
+    std::vector<double> busy;
     for (int round = 0; round < kRounds; ++round) {
         const SimulationCost one = runOnce(scenario, 1, &best.rms);
         const SimulationCost two = runOnce(scenario, 2);
         best.cpu = std::min(best.cpu, one.cpuSeconds / seconds);
         best.alone = std::min(best.alone, (one.wallSeconds - one.cpuSeconds) / seconds);
         speedUps.push_back(one.wallSeconds / two.wallSeconds);
+        busy.push_back(two.cpuSeconds / two.wallSeconds / 2);
     }
+    best.busy = testing::median(busy);
     best.speedUp = testing::median(speedUps);
     return best;
 }
@@ -75,7 +79,7 @@ double mostOfTwoThreads(const Scenario &scenario)
 }
 
 /// The same with an unexpected blow after a quarter of the clip: three simulations instead of two.
-double speedUpOfABlow(Scenario scenario)
+Cost measureBlow(Scenario scenario)
 {
     ImpactKey key;
     key.body = BodyId::Chest;
@@ -83,7 +87,7 @@ double speedUpOfABlow(Scenario scenario)
     key.kind = ImpactKind::Push;
     key.time = scenario.target->lastFrameSeconds() / 4;
     scenario.impacts = {key};
-    return measure(scenario).speedUp;
+    return measure(scenario);
 }
 
 void benchQualities(Scenario scenario)
@@ -94,12 +98,14 @@ void benchQualities(Scenario scenario)
         const Cost cost = measure(scenario);
         if (quality == Quality::Reference)
             reference = cost.cpu;
-        std::printf(
-            "  %-9s  CPU %.4f s/s = %3.0f x real time, %.2f of reference; two threads %.2f "
-            "times one, %.2f with a blow, two strangers %.2f; not shared %.0f %%; main %.3f deg\n",
-            qPrintable(qualityNames()[int(quality)]), cost.cpu, 1 / cost.cpu, cost.cpu / reference,
-            cost.speedUp, speedUpOfABlow(scenario), mostOfTwoThreads(scenario),
-            100 * cost.alone / (cost.cpu + cost.alone), cost.rms);
+        const Cost blow = measureBlow(scenario);
+        std::printf("  %-9s  CPU %.4f s/s = %3.0f x real time, %.2f of reference; two threads %.2f "
+                    "times one (%.0f %% busy), with a blow %.2f (%.0f %%), two strangers %.2f; not "
+                    "shared %.0f %%; main %.3f deg\n",
+                    qPrintable(qualityNames()[int(quality)]), cost.cpu, 1 / cost.cpu,
+                    cost.cpu / reference, cost.speedUp, 100 * cost.busy, blow.speedUp,
+                    100 * blow.busy, mostOfTwoThreads(scenario),
+                    100 * cost.alone / (cost.cpu + cost.alone), cost.rms);
     }
     scenario.quality = Quality::Reference;
     scenario.settings.jointLimits = scenario.settings.selfCollision = false;

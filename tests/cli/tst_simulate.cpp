@@ -71,7 +71,11 @@ private Q_SLOTS:
         const QString hash = answer(arguments)["takeHash"].toString();
         QVERIFY(!hash.isEmpty());
         QCOMPARE(answer(arguments)["takeHash"].toString(), hash);
-        QCOMPARE(answer(arguments + QStringList{"--threads", "1"})["takeHash"].toString(), hash);
+        for (const char *threads : {"1", "4"}) {
+            const auto other = answer(arguments + QStringList{"--threads", threads});
+            QCOMPARE(other["threads"].toInt(), QString(threads).toInt());
+            QCOMPARE(other["takeHash"].toString(), hash);
+        }
     }
 
     void theReportStandsAlone()

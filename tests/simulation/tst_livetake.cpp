@@ -148,6 +148,29 @@ private Q_SLOTS:
         QVERIFY(told > 2 * frames && told < 5 * frames);
     }
 
+    void theBlowIsSeenBeforeTheBodyWithoutItIsDone_data()
+    {
+        QTest::addColumn<int>("threads");
+        QTest::newRow("one thread") << 1;
+        QTest::newRow("two threads") << 2;
+    }
+
+    void theBlowIsSeenBeforeTheBodyWithoutItIsDone()
+    {
+        QFETCH(int, threads);
+        const int frames = m_scenario.target->frameCount();
+        LiveTake live;
+        std::atomic<bool> seen = false;
+        live.changed = [&] {
+            const auto motions = live.motions();
+            if (motions.main.count() > frames / 2 && motions.unperturbed.count() < frames)
+                seen = true;
+        };
+        Simulator simulator;
+        QVERIFY(simulator.simulate(m_scenario, threads, {}, &live).ok());
+        QVERIFY(seen);
+    }
+
     void anEditShowsWhatIsLeftAtOnce()
     {
         Simulator simulator;

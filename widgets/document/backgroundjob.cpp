@@ -10,7 +10,7 @@ namespace flinch {
 namespace {
 
 constexpr int kReportMilliseconds = 33;
-constexpr int kNice = 5;
+constexpr int kNice = 10;
 
 /// This thread and those that it starts let the window's come first, or the window would stutter
 /// wherever cores are few. On Linux niceness belongs to single threads, and QThread::setPriority()

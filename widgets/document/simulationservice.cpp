@@ -1,5 +1,7 @@
 #include "widgets/document/simulationservice.h"
 
+#include <QThread>
+
 #include <algorithm>
 
 namespace flinch {
@@ -10,6 +12,11 @@ namespace {
 /// to show frames.
 constexpr int kRestartMilliseconds = 50;
 constexpr int kLookMilliseconds = 33;
+
+int simulationThreads()
+{
+    return std::clamp(QThread::idealThreadCount(), 1, Simulator::kMostThreads);
+}
 
 void addRange(std::vector<CacheRange> &ranges, int first, int end, CacheState state)
 {
@@ -248,7 +255,7 @@ void SimulationService::simulate()
     m_framesSeen = 0;
     m_simulating = true;
     m_job.start<Result<Take>>(
-        [scenario = complete.scenario, simulator = m_simulator, threads = m_threads,
+        [scenario = complete.scenario, simulator = m_simulator, threads = simulationThreads(),
          live = m_run.live](const JobControl &control) {
             return simulator->simulate(scenario, threads, control, live.get());
         },

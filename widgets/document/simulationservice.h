@@ -88,9 +88,6 @@ public:
 
     bool isCancelled() const { return m_cancelled; }
 
-    /// 1 or 2; the take is the same.
-    void setThreads(int threads) { m_threads = threads; }
-
 Q_SIGNALS:
     /// prepared() is another: character, floor, first simulated frame.
     void preparedChanged();
@@ -164,7 +161,6 @@ private:
     std::vector<ImpactId> m_takeImpacts;
     std::optional<Error> m_error;
     bool m_cancelled = false;
-    int m_threads = 2;
     int m_framesSeen = 0;
 };
 
