@@ -8,7 +8,11 @@
 #include <QSettings>
 #include <QTemporaryDir>
 
+#include <algorithm>
+#include <memory>
 #include <optional>
+#include <span>
+#include <string_view>
 
 namespace {
 
@@ -41,10 +45,35 @@ QCommandLineOption themeOption()
             QStringLiteral("NAME")};
 }
 
-int badUsage(const QString &text)
+int fail(const QString &text, int status)
 {
     std::fprintf(stderr, "error: %s\n", qUtf8Printable(text));
-    return 2;
+    return status;
+}
+
+int badUsage(const QString &text)
+{
+    return fail(text, 2);
+}
+
+/// Without any, Qt would abort before a word could be said.
+bool hasDisplay(std::span<char *> arguments)
+{
+    const auto named = [](const char *variable) {
+        return !qEnvironmentVariableIsEmpty(variable);
+    };
+    const auto isPlatform = [](const char *argument) {
+        return std::string_view(argument).ends_with("-platform");
+    };
+    return named("DISPLAY") || named("WAYLAND_DISPLAY") || named("QT_QPA_PLATFORM")
+           || std::ranges::any_of(arguments, isPlatform);
+}
+
+std::unique_ptr<QCoreApplication> makeQt(int &argc, char **argv)
+{
+    if (hasDisplay({argv, std::size_t(argc)}))
+        return std::make_unique<QApplication>(argc, argv);
+    return std::make_unique<QCoreApplication>(argc, argv);
 }
 
 } // namespace
@@ -52,10 +81,10 @@ int badUsage(const QString &text)
 int main(int argc, char **argv)
 {
     qputenv("QT3D_RENDERER", "opengl"); // the other one draws nothing for our materials
-    QApplication qt(argc, argv);
-    QApplication::setApplicationName(QStringLiteral("flinch"));
-    QApplication::setOrganizationName(QStringLiteral("flinch"));
-    QApplication::setApplicationVersion(QStringLiteral(FLINCH_VERSION));
+    const auto core = makeQt(argc, argv);
+    QCoreApplication::setApplicationName(QStringLiteral("flinch"));
+    QCoreApplication::setOrganizationName(QStringLiteral("flinch"));
+    QCoreApplication::setApplicationVersion(QStringLiteral(FLINCH_VERSION));
 
     flinch::useLanguage(flinch::systemLanguage());
     QCommandLineParser line;
@@ -66,9 +95,14 @@ int main(int argc, char **argv)
                                Text::tr("A clip, a project, or the word demo."),
                                QStringLiteral("[INPUT]"));
     line.addOptions({screenshotOption(), frameOption(), sizeOption(), themeOption()});
-    line.process(qt);
+    line.process(*core);
     if (line.positionalArguments().size() > 1)
         return badUsage(Text::tr("One input at a time. See flinch --help."));
+    auto *qt = qobject_cast<QApplication *>(core.get());
+    if (!qt)
+        return fail(Text::tr("There is no display: DISPLAY is not set. Start Flinch on a desktop, "
+                             "or use flinch-cli."),
+                    1);
     const QString input = line.positionalArguments().value(0);
 
     // a picture shows the window as it comes, not as this user left it
@@ -82,7 +116,7 @@ int main(int argc, char **argv)
     const QString theme = line.isSet(themeOption())
                               ? line.value(themeOption())
                               : QSettings().value(flinch::settings::kTheme).toString();
-    flinch::Theme::install(&qt, flinch::themeChoice(theme));
+    flinch::Theme::install(qt, flinch::themeChoice(theme));
     flinch::Application application;
     application.makeWindow();
     if (!picture) {

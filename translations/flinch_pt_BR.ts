@@ -3675,6 +3675,10 @@ Escolher outra pasta</translation>
         <source>--size takes width and height, like 1600x1000.</source>
         <translation>--size recebe largura e altura, como 1600x1000.</translation>
     </message>
+    <message>
+        <source>There is no display: DISPLAY is not set. Start Flinch on a desktop, or use flinch-cli.</source>
+        <translation>Não há tela: DISPLAY não está definida. Inicie o Flinch em uma área de trabalho ou use flinch-cli.</translation>
+    </message>
 </context>
 <context>
     <name>flinch::MainWindow</name>
