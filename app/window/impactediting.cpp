@@ -18,7 +18,6 @@ ImpactEditing::ImpactEditing(Workspace &workspace, Actions &actions, QObject *pa
     const auto on = [this](QAction *action, auto &&run) {
         connect(action, &QAction::triggered, this, run);
     };
-    Document &document = workspace.document;
     const auto onSelected = [this, on](QAction *action, auto &&edit) {
         on(action, [this, edit] { edit(m_workspace.document, m_workspace.selection.impacts()); });
     };
@@ -29,11 +28,8 @@ ImpactEditing::ImpactEditing(Workspace &workspace, Actions &actions, QObject *pa
     });
     onSelected(actions.disable, impactedits::toggleEnabled);
     onSelected(actions.remove, impactedits::remove);
-    on(actions.duplicate, [this, &document] {
-        auto &selection = m_workspace.selection;
-        selection.selectImpacts(
-            impactedits::duplicate(document, impactedits::impactsOf(document, selection.impacts()),
-                                   impactedits::kCopyFrames));
+    onSelected(actions.duplicate, [](Document &d, const impactedits::Ids &ids) {
+        impactedits::duplicate(d, impactedits::impactsOf(d, ids));
     });
     onSelected(actions.mirror, [this](Document &d, const impactedits::Ids &ids) {
         impactedits::mirror(d, ids, m_workspace.simulation.prepared().get());
@@ -55,19 +51,16 @@ ImpactEditing::ImpactEditing(Workspace &workspace, Actions &actions, QObject *pa
 
 void ImpactEditing::add(const ImpactPreset &preset)
 {
-    m_workspace.selection.selectImpacts(
-        {impactedits::addPreset(m_workspace.document, preset, m_workspace.playhead.frame(),
-                                m_workspace.selection.body().value_or(BodyId::Chest),
-                                m_workspace.simulation.prepared().get())});
+    impactedits::addPreset(m_workspace.document, preset, m_workspace.playhead.frame(),
+                           m_workspace.selection.body().value_or(BodyId::Chest),
+                           m_workspace.simulation.prepared().get());
 }
 
 void ImpactEditing::addDefault()
 {
-    Document &document = m_workspace.document;
-    const BodyId body = m_workspace.selection.body().value_or(BodyId::Chest);
-    const ImpactId id = impactedits::addAt(document, m_workspace.playhead.frame(), body,
-                                           m_workspace.simulation.prepared().get());
-    m_workspace.selection.selectImpacts({id});
+    impactedits::addAt(m_workspace.document, m_workspace.playhead.frame(),
+                       m_workspace.selection.body().value_or(BodyId::Chest),
+                       m_workspace.simulation.prepared().get());
 }
 
 void ImpactEditing::nudge(int frames)

@@ -4,6 +4,7 @@
 #include "widgets/document/commands.h"
 #include "widgets/document/document.h"
 #include "widgets/document/impactcommands.h"
+#include "widgets/document/impactedits.h"
 #include "widgets/document/selection.h"
 #include "widgets/document/settings.h"
 
@@ -99,6 +100,18 @@ private Q_SLOTS:
         document.push(std::make_unique<RemoveImpacts>(document, std::vector{ImpactId(1)}));
         QCOMPARE(selection.singleImpact(), ImpactId(2));
         QCOMPARE(changed.count(), 2);
+        document.undoStack().undo();
+        QCOMPARE(selection.singleImpact(), ImpactId(1));
+        document.undoStack().redo();
+        QVERIFY(selection.isEmpty());
+        impactedits::duplicate(document, impactedits::impactsOf(document, {ImpactId(2)}));
+        const auto copy = selection.singleImpact();
+        QVERIFY(copy && *copy != ImpactId(2));
+        document.undoStack().undo();
+        QVERIFY(selection.isEmpty());
+        document.undoStack().redo();
+        QCOMPARE(selection.singleImpact(), copy);
+        selection.selectImpacts({ImpactId(2)});
         selection.toggleImpact(ImpactId(2));
         QVERIFY(selection.isEmpty());
         selection.selectBody(BodyId::Head);

@@ -53,6 +53,30 @@ void mirrorKey(ImpactKey &key, const BodyPose &pose)
     key.body = other;
 }
 
+/// A ball from the front at `frame`, with the strength of the last impact there is.
+ProjectImpact newImpact(Document &document, double frame, BodyId body, const Scenario *prepared)
+{
+    ProjectImpact impact;
+    if (!document.setup().impacts.empty()) {
+        impact = document.setup().impacts.back();
+        impact.key.point = Vector3::Zero();
+    } else {
+        impact.name = Text::tr("Thrown ball");
+    }
+    impact.id = document.newImpactId();
+    impact.enabled = true;
+    impact.key.anticipation = 0;
+    impact.key.body = body;
+    impact.key.time = document.rate().seconds(
+        std::clamp(frame, 0.0, double(std::max(0, document.frameCount() - 1))));
+    impact.key.direction = -Vector3::UnitZ();
+    if (prepared && prepared->target && prepared->character) {
+        const Vector3 left = lateralAxis(poseAt(*prepared, impact.key.time));
+        impact.key.direction = -left.cross(Vector3::UnitY()); // against the way it faces
+    }
+    return impact;
+}
+
 } // namespace
 
 std::vector<ProjectImpact> impactsOf(const Document &document, const Ids &ids)
@@ -115,19 +139,14 @@ void remove(Document &document, const Ids &ids)
     document.push(std::make_unique<RemoveImpacts>(document, ids));
 }
 
-Ids duplicate(Document &document, const std::vector<ProjectImpact> &originals, double frames,
-              GestureId gesture)
+void duplicate(Document &document, const std::vector<ProjectImpact> &originals, double frames)
 {
     std::vector<ProjectImpact> copies = originals;
     shift(document, copies, frames);
-    Ids ids;
-    for (ProjectImpact &copy : copies) {
+    for (ProjectImpact &copy : copies)
         copy.id = document.newImpactId();
-        ids.push_back(copy.id);
-    }
     if (!copies.empty())
-        document.push(std::make_unique<AddImpacts>(document, std::move(copies), gesture));
-    return ids;
+        document.push(std::make_unique<AddImpacts>(document, std::move(copies)));
 }
 
 void toggleExpected(Document &document, const Ids &ids)
@@ -170,42 +189,21 @@ void mirror(Document &document, const Ids &ids, const Scenario *prepared)
            });
 }
 
-ImpactId addAt(Document &document, double frame, BodyId body, const Scenario *prepared)
+void addAt(Document &document, double frame, BodyId body, const Scenario *prepared)
 {
-    ProjectImpact impact;
-    if (!document.setup().impacts.empty()) {
-        impact = document.setup().impacts.back();
-        impact.key.point = Vector3::Zero();
-    } else {
-        impact.name = Text::tr("Thrown ball");
-    }
-    impact.id = document.newImpactId();
-    impact.enabled = true;
-    impact.key.anticipation = 0;
-    impact.key.body = body;
-    impact.key.time = document.rate().seconds(
-        std::clamp(frame, 0.0, double(std::max(0, document.frameCount() - 1))));
-    impact.key.direction = -Vector3::UnitZ();
-    if (prepared && prepared->target && prepared->character) {
-        const Vector3 left = lateralAxis(poseAt(*prepared, impact.key.time));
-        impact.key.direction = -left.cross(Vector3::UnitY()); // against the way it faces
-    }
-    const ImpactId id = impact.id;
-    document.push(std::make_unique<AddImpacts>(document, std::vector{std::move(impact)}));
-    return id;
+    document.push(std::make_unique<AddImpacts>(
+        document, std::vector{newImpact(document, frame, body, prepared)}));
 }
 
-ImpactId addPreset(Document &document, const ImpactPreset &preset, double frame, BodyId body,
-                   const Scenario *prepared)
+void addPreset(Document &document, const ImpactPreset &preset, double frame, BodyId body,
+               const Scenario *prepared)
 {
-    document.undoStack().beginMacro(Text::tr("Add %1").arg(preset.name));
-    const ImpactId id = addAt(document, frame, body, prepared);
-    change(document, {id}, preset.name, [&preset](ProjectImpact &impact) {
-        impact.name = preset.name;
-        preset.applyTo(impact.key);
-    });
-    document.undoStack().endMacro();
-    return id;
+    ProjectImpact impact = newImpact(document, frame, body, prepared);
+    impact.name = preset.name;
+    preset.applyTo(impact.key);
+    auto command = std::make_unique<AddImpacts>(document, std::vector{std::move(impact)});
+    command->setText(Text::tr("Add %1").arg(preset.name));
+    document.push(std::move(command));
 }
 
 double strength(const ImpactKey &key)

@@ -22,9 +22,9 @@ void move(Document &document, const std::vector<ProjectImpact> &originals, doubl
 void remove(Document &document, const Ids &ids);
 /// How much later a copy is put, unless it is dragged.
 inline constexpr int kCopyFrames = 10;
-/// Copies `originals`, moved by `frames`; the copies' ids.
-Ids duplicate(Document &document, const std::vector<ProjectImpact> &originals, double frames,
-              GestureId gesture = 0);
+/// Copies `originals`, moved by `frames`.
+void duplicate(Document &document, const std::vector<ProjectImpact> &originals,
+               double frames = kCopyFrames);
 /// Expected when any of them was not, else unexpected.
 void toggleExpected(Document &document, const Ids &ids);
 void setAnticipation(Document &document, const Ids &ids, double anticipation,
@@ -36,11 +36,11 @@ void toggleEnabled(Document &document, const Ids &ids);
 void mirror(Document &document, const Ids &ids, const Scenario *prepared);
 
 /// A ball from the front at `frame`, with the strength of the last impact there is.
-ImpactId addAt(Document &document, double frame, BodyId body, const Scenario *prepared);
+void addAt(Document &document, double frame, BodyId body, const Scenario *prepared);
 
-/// The same with the preset's name, kind and strength; one step of the history.
-ImpactId addPreset(Document &document, const ImpactPreset &preset, double frame, BodyId body,
-                   const Scenario *prepared);
+/// The same with the preset's name, kind and strength.
+void addPreset(Document &document, const ImpactPreset &preset, double frame, BodyId body,
+               const Scenario *prepared);
 
 /// N·s, comparable across kinds: of a ball mass × speed; of a torque N·m·s.
 double strength(const ImpactKey &key);

@@ -1,6 +1,8 @@
 #include "widgets/document/selection.h"
 
 #include <algorithm>
+#include <iterator>
+#include <utility>
 
 namespace flinch {
 
@@ -19,12 +21,22 @@ std::vector<ImpactId> existing(const Setup &setup, const std::vector<ImpactId> &
     return result;
 }
 
+std::vector<ImpactId> sortedIds(const Setup &setup)
+{
+    std::vector<ImpactId> ids;
+    for (const ProjectImpact &impact : setup.impacts)
+        ids.push_back(impact.id);
+    std::ranges::sort(ids);
+    return ids;
+}
+
 } // namespace
 
 Selection::Selection(const Document &document, QObject *parent)
     : QObject(parent)
     , m_document(document)
 {
+    m_known = sortedIds(document.setup());
     connect(&document, &Document::changed, this, &Selection::onDocumentChanged);
 }
 
@@ -92,10 +104,17 @@ void Selection::set(std::vector<ImpactId> impacts, std::optional<BodyId> body,
 
 void Selection::onDocumentChanged(const ChangeEvent &event)
 {
+    if (!event.has(ChangeEvent::Impacts))
+        return;
+    const std::vector<ImpactId> before = std::exchange(m_known, sortedIds(m_document.setup()));
     if (event.isReset)
-        clear();
-    else if (event.has(ChangeEvent::Impacts))
+        return clear();
+    std::vector<ImpactId> appeared;
+    std::ranges::set_difference(m_known, before, std::back_inserter(appeared));
+    if (appeared.empty())
         set(existing(m_document.setup(), m_impacts), m_body, m_joint, m_clip);
+    else
+        selectImpacts(std::move(appeared));
 }
 
 } // namespace flinch

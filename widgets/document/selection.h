@@ -11,7 +11,8 @@
 namespace flinch {
 
 /// What the user has selected: impacts, one body, one joint of the skeleton, or the clip. Shared by
-/// all views; not part of the history. Impacts that are removed leave it by themselves.
+/// all views; not part of the history. Impacts that are removed leave it by themselves, and those
+/// that appear, also by undo and redo, replace it.
 class Selection : public QObject
 {
     Q_OBJECT
@@ -52,6 +53,7 @@ private:
     void onDocumentChanged(const ChangeEvent &event);
 
     const Document &m_document;
+    std::vector<ImpactId> m_known; // all that there are, sorted
     std::vector<ImpactId> m_impacts;
     std::optional<BodyId> m_body;
     std::optional<BallJointId> m_joint;

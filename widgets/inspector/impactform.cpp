@@ -360,10 +360,8 @@ void ImpactForm::buildEnd()
     line->setContentsMargins(0, 8, 0, 0);
     auto *copy = new QPushButton(themedIcon(QLatin1String("copy")), tr("Duplicate"));
     copy->setToolTip(tr("Duplicate (Ctrl+D): a copy a little later"));
-    connect(copy, &QPushButton::clicked, this, [this] {
-        m_selection.selectImpacts(
-            impactedits::duplicate(m_document, selected(), impactedits::kCopyFrames));
-    });
+    connect(copy, &QPushButton::clicked, this,
+            [this] { impactedits::duplicate(m_document, selected()); });
     auto *mirror = new QPushButton(themedIcon(QLatin1String("mirror")), tr("Mirror"));
     mirror->setToolTip(tr("Mirror (Ctrl+M): the same hit from the other side"));
     connect(mirror, &QPushButton::clicked, this, [this] {

@@ -312,8 +312,7 @@ bool ScenePanel::impactKey(int key, Qt::KeyboardModifiers modifiers)
     else if (key == Qt::Key_E && modifiers == Qt::ShiftModifier)
         impactedits::setAnticipation(m_document, ids, 0.5);
     else if (key == Qt::Key_D && modifiers == Qt::ControlModifier)
-        m_selection.selectImpacts(
-            impactedits::duplicate(m_document, impactedits::impactsOf(m_document, ids), 12));
+        impactedits::duplicate(m_document, impactedits::impactsOf(m_document, ids));
     else
         return false;
     return true;

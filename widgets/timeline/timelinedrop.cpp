@@ -51,9 +51,8 @@ void TimelineView::dropEvent(QDropEvent *event)
         return event->ignore();
     event->setDropAction(Qt::CopyAction);
     event->accept();
-    m_selection.selectImpacts({impactedits::addPreset(m_document, *preset, *frame,
-                                                      m_selection.body().value_or(BodyId::Chest),
-                                                      m_simulation.prepared().get())});
+    impactedits::addPreset(m_document, *preset, *frame, m_selection.body().value_or(BodyId::Chest),
+                           m_simulation.prepared().get());
     m_playhead.setFrame(int(*frame));
 }
 

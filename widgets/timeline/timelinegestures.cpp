@@ -368,7 +368,7 @@ void TimelineView::finishDrag()
             m_selection.selectImpacts(idsOf(m_marks[std::size_t(index)])); // one of several
     }
     if (drag == Drag::Impacts && m_copyBy)
-        m_selection.selectImpacts(impactedits::duplicate(m_document, m_originals, *m_copyBy));
+        impactedits::duplicate(m_document, m_originals, *m_copyBy);
     m_originals.clear();
     m_copyBy.reset();
     unsetCursor();
@@ -413,10 +413,9 @@ void TimelineView::mouseDoubleClickEvent(QMouseEvent *event)
         renderCache();
     const QPointF at = event->position();
     if (rowAt(at) == TimelineRow::Impacts && markAt(m_marks, at) < 0) {
-        const ImpactId id = impactedits::addAt(m_document, m_geometry.wholeFrameAt(at.x()),
-                                               m_selection.body().value_or(BodyId::Chest),
-                                               m_simulation.prepared().get());
-        m_selection.selectImpacts({id});
+        impactedits::addAt(m_document, m_geometry.wholeFrameAt(at.x()),
+                           m_selection.body().value_or(BodyId::Chest),
+                           m_simulation.prepared().get());
     } else if (rowAt(at) == TimelineRow::Impacts) {
         m_selection.selectImpacts({idsOf(m_marks[std::size_t(markAt(m_marks, at))]).front()});
         Q_EMIT renameRequested();

@@ -111,8 +111,7 @@ bool TimelineView::impactKey(const QKeyEvent &event)
         break;
     case Qt::Key_D:
         if (control)
-            m_selection.selectImpacts(
-                impactedits::duplicate(m_document, impactedits::impactsOf(m_document, ids), 12));
+            impactedits::duplicate(m_document, impactedits::impactsOf(m_document, ids));
         else
             impactedits::toggleEnabled(m_document, ids);
         break;
@@ -148,8 +147,7 @@ void TimelineView::contextMenuEvent(QContextMenuEvent *event)
         menu.addAction(tr("Enabled\tD"), this,
                        [=, this] { impactedits::toggleEnabled(m_document, ids); });
         menu.addAction(tr("Duplicate\tCtrl+D"), this, [=, this] {
-            m_selection.selectImpacts(
-                impactedits::duplicate(m_document, impactedits::impactsOf(m_document, ids), 12));
+            impactedits::duplicate(m_document, impactedits::impactsOf(m_document, ids));
         });
         menu.addAction(tr("Rename\tF2"), this, [this] { Q_EMIT renameRequested(); });
         menu.addAction(tr("Delete\tDel"), this,
@@ -157,9 +155,8 @@ void TimelineView::contextMenuEvent(QContextMenuEvent *event)
     } else {
         const int frame = m_geometry.wholeFrameAt(at.x());
         menu.addAction(tr("Add impact here"), this, [=, this] {
-            m_selection.selectImpacts(
-                {impactedits::addAt(m_document, frame, m_selection.body().value_or(BodyId::Chest),
-                                    m_simulation.prepared().get())});
+            impactedits::addAt(m_document, frame, m_selection.body().value_or(BodyId::Chest),
+                               m_simulation.prepared().get());
         });
         menu.addAction(tr("Return by this frame"), this,
                        [=, this] { m_document.push(commands::setReturn(m_document, frame)); });
