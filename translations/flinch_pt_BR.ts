@@ -4650,6 +4650,14 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <source>How many threads simulate, up to 4; 2 without it. The result is the same.</source>
         <translation>Quantas threads simulam, até 4; 2 se omitido. O resultado é o mesmo.</translation>
     </message>
+    <message>
+        <source>--threads %1: nothing would simulate</source>
+        <translation>--threads %1: nada simularia</translation>
+    </message>
+    <message>
+        <source>Use 1 to %1.</source>
+        <translation>Use de 1 a %1.</translation>
+    </message>
 </context>
 <context>
     <name>flinch::SceneDelegate</name>

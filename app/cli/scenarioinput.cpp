@@ -31,7 +31,10 @@ Status readNumbers(const CommandLine &line, Project &project, int &threads)
         return threadCount.error();
     if (line.has(QStringLiteral("weight")))
         project.setup.character.weightKg = *weight;
-    threads = std::clamp(*threadCount, 1, Simulator::kMostThreads);
+    if (*threadCount < 1)
+        return usageError(Text::tr("--threads %1: nothing would simulate").arg(*threadCount),
+                          Text::tr("Use 1 to %1.").arg(Simulator::kMostThreads));
+    threads = std::min(*threadCount, Simulator::kMostThreads);
     return Done();
 }
 

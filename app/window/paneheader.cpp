@@ -140,7 +140,8 @@ OverlayHeader::OverlayHeader(QWidget *parent)
     for (const Figure figure : {Figure::Mocap, Figure::Shadow, Figure::Main}) {
         auto *slider = new QSlider(Qt::Horizontal, this);
         slider->setRange(0, 100);
-        slider->setFixedWidth(110);
+        slider->setMinimumWidth(48);
+        slider->setMaximumWidth(110);
         slider->setAccessibleName(tr("Opacity of %1").arg(figureName(figure)));
         slider->setToolTip(slider->accessibleName());
         slider->installEventFilter(this);
@@ -148,7 +149,7 @@ OverlayHeader::OverlayHeader(QWidget *parent)
         m_row->addWidget(new Chip(figure, this));
         m_row->addWidget(
             new TextLabel(figureName(figure), TextRole::BodyStrong, Token::Text, this));
-        m_row->addWidget(slider);
+        m_row->addWidget(slider, 20); // up to its full width, before the end gets any
         auto *percent = new ReadoutLabel(tr("%1 %").arg(100), TextRole::Body, Token::Text2,
                                          Qt::AlignRight, this);
         m_percents[std::size_t(figure)] = percent;
@@ -160,7 +161,7 @@ OverlayHeader::OverlayHeader(QWidget *parent)
         });
         showPercent(figure);
     }
-    m_row->addStretch();
+    m_row->addStretch(1);
 }
 
 bool OverlayHeader::eventFilter(QObject *watched, QEvent *event)

@@ -122,6 +122,7 @@ private Q_SLOTS:
         QTest::newRow("empty range")
             << QStringList{"--from", "3", "--to", "2"} << QByteArray("range");
         QTest::newRow("weight of nothing") << QStringList{"--weight", "0"} << QByteArray("");
+        QTest::newRow("no thread") << QStringList{"--threads", "0"} << QByteArray("1 to 4");
         QTest::newRow("not a number") << QStringList{"--from", "soon"} << QByteArray("--from 1.5");
     }
 

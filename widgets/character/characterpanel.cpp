@@ -44,7 +44,7 @@ void CharacterPanel::build()
 {
     addWidget(new EmptyState(tr("No clip yet"),
                              tr("The clip, its character and your impacts will be listed here.")));
-    auto *form = new FieldForm;
+    auto *form = new FieldForm(nullptr, 98); // “Right shoulder” on one line
     addSize(*form);
     addJoints(*form);
     addBodies(*form);

@@ -13,15 +13,10 @@
 
 namespace flinch {
 
-namespace {
-
-constexpr int kLabelWidth = 84;
-
-}
-
-FieldForm::FieldForm(QWidget *parent)
+FieldForm::FieldForm(QWidget *parent, int labelWidth)
     : QWidget(parent)
     , m_column(new QVBoxLayout(this))
+    , m_labelWidth(labelWidth)
 {
     m_column->setContentsMargins(12, 10, 12, 12);
     m_column->setSpacing(4);
@@ -46,7 +41,7 @@ QWidget *FieldForm::addRow(const QString &label, std::initializer_list<QWidget *
     TextLabel *text =
         first ? new ScrubLabel(label, first) : new TextLabel(label, TextRole::Body, Token::Text2);
     text->setWordWrap(true); // translations may need two lines
-    text->setFixedWidth(flinch::scaled(kLabelWidth));
+    text->setFixedWidth(flinch::scaled(m_labelWidth));
     if (!first)
         text->setBuddy(*fields.begin());
     line->addWidget(text);

@@ -18,7 +18,7 @@ class FieldForm : public QWidget
     Q_OBJECT
 
 public:
-    explicit FieldForm(QWidget *parent = nullptr);
+    explicit FieldForm(QWidget *parent = nullptr, int labelWidth = 84);
 
     SectionHeader *addGroup(const QString &title);
     /// The label scrubs `fields`' first when that is a number.
@@ -34,6 +34,7 @@ protected:
 
 private:
     QVBoxLayout *m_column;
+    const int m_labelWidth;
 };
 
 /// Two to four exclusive choices side by side in one field.
