@@ -89,6 +89,7 @@ private Q_SLOTS:
                 button->click();
         }
         QTRY_VERIFY(!character->visibleRegion().isEmpty());
+        QVERIFY(m_bench->dock("messages")->windowTitle().startsWith("Messages (")); // and how many
     }
 
     void withoutRecentFilesWorkIsSavedAtHome()
@@ -122,7 +123,8 @@ private Q_SLOTS:
         QCOMPARE(answer.title(), QStringLiteral("Flinch closed unexpectedly"));
         QVERIFY2(answer.sentence().contains(QLatin1String("6 changes")),
                  qPrintable(answer.sentence()));
-        QVERIFY(!answer.buttons().contains(QStringLiteral("Open Saved"))); // it never was
+        QCOMPARE(answer.buttons(), (QStringList{"Recover", "Discard", "Later"})); // never saved
+        QCOMPARE(answer.defaultButton(), QStringLiteral("Recover"));
         QTRY_COMPARE_WITH_TIMEOUT(opened.count(), 1, kTimeout);
         QCOMPARE(m_bench->document().setup().impacts[1].key.impulse, 12.5);
         QVERIFY(m_bench->document().isModified());
@@ -410,6 +412,7 @@ private Q_SLOTS:
         Answer answer("Discard Changes");
         m_bench->press(Qt::Key_N, Qt::ControlModifier);
         QVERIFY(answer.isGiven());
+        QVERIFY2(answer.defaultButton().startsWith("Save"), qPrintable(answer.defaultButton()));
         QVERIFY(!m_bench->document().clip());
     }
 

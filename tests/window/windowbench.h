@@ -133,8 +133,12 @@ public:
             m_sentence = box->informativeText();
             if (m_before)
                 m_before();
-            for (const QAbstractButton *each : box->buttons())
+            QList<QAbstractButton *> buttons = box->buttons();
+            std::ranges::sort(buttons, {}, &QWidget::x);
+            for (const QAbstractButton *each : buttons)
                 m_buttons += each->text();
+            if (box->defaultButton())
+                m_default = box->defaultButton()->text();
             for (QAbstractButton *each : box->buttons()) {
                 if (each->text() == m_button)
                     return QTest::mouseClick(each, Qt::LeftButton);
@@ -149,7 +153,11 @@ public:
 
     const QString &sentence() const { return m_sentence; }
 
+    /// From left to right.
     const QStringList &buttons() const { return m_buttons; }
+
+    /// What Enter would have done.
+    const QString &defaultButton() const { return m_default; }
 
     bool isGiven() const { return !m_title.isEmpty() && !m_missing; }
 
@@ -160,6 +168,7 @@ private:
     QString m_title;
     QString m_sentence;
     QStringList m_buttons;
+    QString m_default;
     bool m_missing = false;
 };
 
