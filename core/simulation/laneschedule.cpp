@@ -1,6 +1,7 @@
 #include "core/simulation/laneschedule.h"
 
 #include <algorithm>
+#include <system_error>
 #include <thread>
 
 namespace flinch {
@@ -19,11 +20,9 @@ struct LaneSchedule::Entry
 {
     LaneJob job;
     std::shared_ptr<Lane> lane;
-    bool isShadow = false;
     Entry *upstream = nullptr;
     Entry *earlier = nullptr; // planned itself: what it agrees on with this one is taken over later
     int differs = 0;          // from `earlier`, from this step on
-    std::function<void()> begun;
     std::unique_ptr<LaneRun> run; // once it has begun
     int firstStep = 0;            // expected until it has begun
     int nextStep = 0;
@@ -75,8 +74,7 @@ LaneSchedule::longestAgreement(const std::vector<std::shared_ptr<Lane>> &lanes,
 }
 
 std::shared_ptr<Lane> LaneSchedule::addLane(const LaneJob &job,
-                                            const std::vector<std::shared_ptr<Lane>> &remembered,
-                                            bool isShadow)
+                                            const std::vector<std::shared_ptr<Lane>> &remembered)
 {
     const Agreement agreement = longestAgreement(remembered, job);
     if (agreement.isWhole)
@@ -84,7 +82,6 @@ std::shared_ptr<Lane> LaneSchedule::addLane(const LaneJob &job,
     auto entry = std::make_unique<Entry>();
     entry->job = job;
     entry->lane = makeLane(job);
-    entry->isShadow = isShadow;
     entry->upstream = find(job.upstream);
     if (agreement.planned) {
         entry->earlier = agreement.planned;
@@ -105,18 +102,10 @@ LanePair LaneSchedule::add(const LanePairJob &job, const std::vector<LanePair> &
         mains.push_back(pair.main);
     }
     LanePair pair;
-    pair.shadow = addLane(job.shadow, shadows, true);
+    pair.shadow = addLane(job.shadow, shadows);
     LaneJob main = job.main;
     main.upstream = job.mainFollowsShadow ? pair.shadow.get() : nullptr;
-    pair.main = addLane(main, mains, false);
-    if (job.begun) {
-        if (Entry *entry = find(pair.main.get()))
-            entry->begun = [begun = job.begun, pair] {
-                begun(pair);
-            };
-        else
-            job.begun(pair);
-    }
+    pair.main = addLane(main, mains);
     return pair;
 }
 
@@ -144,7 +133,7 @@ bool LaneSchedule::canGoOn(const Entry &entry) const
             && (earlier->isBusy || (earlier->nextStep <= entry.differs && !earlier->isOver)))
             return false;
         if (entry.upstream && !entry.upstream->run)
-            return false;
+            return false; // what it tells before it differs is taken over when it begins
     }
     return stepsThere(entry) >= std::min(entry.nextStep + kTurnSteps, m_stepCount)
            || entry.upstream->isOver;
@@ -174,31 +163,32 @@ double LaneSchedule::done() const
     return all > 0 ? done / all : 1;
 }
 
-void LaneSchedule::work(const JobControl &control, bool reports)
+void LaneSchedule::takeTurn(Entry &entry, std::unique_lock<std::mutex> &lock)
+{
+    if (!entry.run)
+        begin(entry);
+    entry.isBusy = true;
+    const int end = std::min({entry.nextStep + kTurnSteps, stepsThere(entry), m_stepCount});
+    lock.unlock();
+    entry.run->advance(end);
+    lock.lock();
+    entry.isBusy = false;
+    entry.nextStep = entry.run->nextStep();
+    entry.isOver = entry.run->isOver();
+    m_changed.notify_all();
+}
+
+void LaneSchedule::work(const JobControl &control, bool reports) noexcept
 {
     std::unique_lock lock(m_mutex);
     Entry *entry = nullptr;
     while (!control.cancel.isCancelled()
            && !std::ranges::all_of(m_entries, [](const auto &e) { return e->isOver; })) {
         entry = nextFor(entry);
-        if (!entry) {
+        if (entry)
+            takeTurn(*entry, lock);
+        else
             m_changed.wait(lock);
-            continue;
-        }
-        const bool isFirst = !entry->run;
-        if (isFirst)
-            begin(*entry);
-        entry->isBusy = true;
-        const int end = std::min({entry->nextStep + kTurnSteps, stepsThere(*entry), m_stepCount});
-        lock.unlock();
-        if (isFirst && entry->begun)
-            entry->begun();
-        entry->run->advance(end);
-        lock.lock();
-        entry->isBusy = false;
-        entry->nextStep = entry->run->nextStep();
-        entry->isOver = entry->run->isOver();
-        m_changed.notify_all();
         if (reports) {
             const double share = done();
             lock.unlock();
@@ -213,8 +203,12 @@ void LaneSchedule::work(const JobControl &control, bool reports)
 void LaneSchedule::run(int threads, const JobControl &control)
 {
     std::vector<std::jthread> others;
-    for (int n = 1; n < std::min(threads, int(m_entries.size())); ++n)
-        others.emplace_back([this, &control] { work(control, false); });
+    try {
+        for (int n = 1; n < std::min(threads, int(m_entries.size())); ++n)
+            others.emplace_back([this, &control] { work(control, false); });
+    } catch (const std::system_error &) {
+        // fewer threads take longer, that is all
+    }
     work(control, true);
 }
 
@@ -223,7 +217,7 @@ void LaneSchedule::addCost(SimulationCost &cost) const
     for (const auto &entry : m_entries) {
         if (!entry->run)
             continue;
-        (entry->isShadow ? cost.shadowSteps : cost.mainSteps) += entry->run->simulatedSteps();
+        (entry->job.keepStream ? cost.shadowSteps : cost.mainSteps) += entry->run->simulatedSteps();
         cost.cpuSeconds += entry->run->cpuSeconds();
     }
 }

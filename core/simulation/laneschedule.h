@@ -5,7 +5,6 @@
 #include "core/simulation/simulator.h"
 
 #include <condition_variable>
-#include <functional>
 #include <memory>
 #include <mutex>
 #include <vector>
@@ -24,9 +23,6 @@ struct LanePairJob
     LaneJob shadow;
     LaneJob main;
     bool mainFollowsShadow = true;
-    /// Called when both lanes are there, with what they took over, before main's first step; may
-    /// be empty.
-    std::function<void(const LanePair &)> begun;
 };
 
 /// Simulates lanes side by side on a few threads. The shadow runs ahead of the main simulation that
@@ -56,15 +52,15 @@ private:
     Agreement longestAgreement(const std::vector<std::shared_ptr<Lane>> &lanes,
                                const LaneJob &job) const;
     std::shared_ptr<Lane> addLane(const LaneJob &job,
-                                  const std::vector<std::shared_ptr<Lane>> &remembered,
-                                  bool isShadow);
+                                  const std::vector<std::shared_ptr<Lane>> &remembered);
     Entry *find(const Lane *lane) const;
     void begin(Entry &entry);
     bool canGoOn(const Entry &entry) const;
     int stepsThere(const Entry &entry) const;
     Entry *nextFor(const Entry *last) const;
     double done() const;
-    void work(const JobControl &control, bool reports);
+    void takeTurn(Entry &entry, std::unique_lock<std::mutex> &lock);
+    void work(const JobControl &control, bool reports) noexcept;
 
     const int m_stepCount;
     std::vector<std::unique_ptr<Entry>> m_entries;

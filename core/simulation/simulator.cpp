@@ -249,15 +249,14 @@ int framesBefore(const std::vector<FeltImpact> &felt, const StepPlan &plan)
     return firstDifference(felt, {}, plan.stepCount) / plan.stepsPerFrame + 1;
 }
 
-/// What of a take there will be while main without impacts is simulated: the beginning of all
-/// three.
-LiveTake::Motions calmMotions(const LanePair &calm, const Felt &felt, bool mainFollowsShadow,
-                              const StepPlan &plan)
+/// What there will be of a take: until the first impact that is felt, what there is without.
+LiveTake::Motions liveMotions(const LanePair &calm, const LanePair &struck, const Felt &felt,
+                              bool mainFollowsShadow, const StepPlan &plan)
 {
     const int shadowFrames = framesBefore(felt.byShadow, plan);
     const int mainFrames = framesBefore(felt.byMain, plan);
-    return {LiveMotion(calm.shadow->frames, shadowFrames),
-            LiveMotion(calm.main->frames,
+    return {LiveMotion(struck.shadow->frames, calm.shadow->frames, shadowFrames),
+            LiveMotion(struck.main->frames, calm.main->frames,
                        mainFollowsShadow ? std::min(mainFrames, shadowFrames) : mainFrames),
             LiveMotion(calm.main->frames)};
 }
@@ -395,16 +394,11 @@ Result<Take> Simulator::simulate(const Scenario &scenario, int threads, const Jo
     LanePairJob job = makePairJob(scenario, *memory.input, live);
     LaneSchedule schedule(memory.input->plan.stepCount);
     const LanePair calm = schedule.add(job, {memory.calm});
-    if (live)
-        live->show(calmMotions(calm, *felt, job.mainFollowsShadow, memory.input->plan));
-    job.shadow.felt = std::move(felt->byShadow);
-    job.main.felt = std::move(felt->byMain);
-    if (live)
-        job.begun = [live, &calm](const LanePair &struck) {
-            live->show({LiveMotion(struck.shadow->frames), LiveMotion(struck.main->frames),
-                        LiveMotion(calm.main->frames)});
-        };
+    job.shadow.felt = felt->byShadow;
+    job.main.felt = felt->byMain;
     const LanePair struck = schedule.add(job, {memory.begun, memory.last, calm});
+    if (live)
+        live->show(liveMotions(calm, struck, *felt, job.mainFollowsShadow, memory.input->plan));
     schedule.run(threads, control);
     schedule.addCost(m_cost);
     memory.calm = calm;

@@ -5,14 +5,23 @@
 
 namespace flinch {
 
-LiveMotion::LiveMotion(std::shared_ptr<const SimulatedMotion> motion, int atMost)
+LiveMotion::LiveMotion(std::shared_ptr<const SimulatedMotion> motion,
+                       std::shared_ptr<const SimulatedMotion> beginning, int shared)
     : m_motion(std::move(motion))
-    , m_atMost(atMost)
+    , m_beginning(std::move(beginning))
+    , m_shared(shared)
 {}
 
 int LiveMotion::count() const noexcept
 {
-    return m_motion ? std::min(int(m_motion->size()), m_atMost) : 0;
+    const int own = m_motion ? int(m_motion->size()) : 0;
+    return std::max(own, m_beginning ? std::min(int(m_beginning->size()), m_shared) : 0);
+}
+
+SimulatedFrame LiveMotion::operator[](int frame) const
+{
+    const auto n = std::size_t(frame);
+    return n < m_motion->size() ? (*m_motion)[n] : (*m_beginning)[n];
 }
 
 LiveTake::Motions LiveTake::motions() const

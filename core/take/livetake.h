@@ -3,29 +3,30 @@
 #include "core/take/take.h"
 
 #include <functional>
-#include <limits>
 #include <memory>
 #include <mutex>
 
 namespace flinch {
 
-/// The part of a growing motion that will be part of the take. Keeps its frames alive.
+/// A growing motion of the take. Keeps its frames alive.
 class LiveMotion
 {
 public:
     LiveMotion() = default;
+    /// The first `shared` frames of `beginning` are those of `motion` and may be there earlier.
     explicit LiveMotion(std::shared_ptr<const SimulatedMotion> motion,
-                        int atMost = std::numeric_limits<int>::max());
+                        std::shared_ptr<const SimulatedMotion> beginning = nullptr, int shared = 0);
 
     /// How many frames are valid by now.
     int count() const noexcept;
 
     /// A frame below count(), bit for bit that of the take.
-    SimulatedFrame operator[](int frame) const { return (*m_motion)[std::size_t(frame)]; }
+    SimulatedFrame operator[](int frame) const;
 
 private:
     std::shared_ptr<const SimulatedMotion> m_motion;
-    int m_atMost = 0;
+    std::shared_ptr<const SimulatedMotion> m_beginning;
+    int m_shared = 0;
 };
 
 /// What there is of a take while it is being simulated, frame 0 being that of the take. Hand it to
@@ -42,8 +43,8 @@ public:
     };
 
     /// Called after every new frame and every change of motions(), on one of the simulating
-    /// threads, at times on two at once. It has to be quick: set a flag or post an event, and leave
-    /// how often to look to the reader. Set it before the run.
+    /// threads, at times on several at once. It has to be quick: set a flag or post an event, and
+    /// leave how often to look to the reader. Set it before the run.
     std::function<void()> changed;
 
     Motions motions() const;

@@ -148,6 +148,35 @@ private Q_SLOTS:
         QVERIFY(told > 2 * frames && told < 5 * frames);
     }
 
+    void whatWasSeenStaysSeen_data()
+    {
+        QTest::addColumn<int>("controller");
+        QTest::newRow("main listens to the shadow") << int(Controller::Feedforward);
+        QTest::newRow("main goes its own way") << int(Controller::GainSchedule);
+    }
+
+    void whatWasSeenStaysSeen()
+    {
+        QFETCH(int, controller);
+        Scenario scenario = m_scenario;
+        scenario.controller = Controller(controller);
+        scenario.impacts = {ball(1.0, BodyId::LeftUpperArm), ball(2.0, BodyId::Chest, 1)};
+        LiveTake live;
+        std::array<int, 3> seen = {};
+        bool stays = true;
+        live.changed = [&] {
+            const auto motions = live.motions();
+            const std::array now = {motions.shadow.count(), motions.main.count(),
+                                    motions.unperturbed.count()};
+            for (std::size_t n = 0; n < now.size(); ++n)
+                stays = stays && now[n] >= seen[n];
+            seen = now;
+        };
+        Simulator simulator;
+        QVERIFY(simulator.simulate(scenario, 1, {}, &live).ok());
+        QVERIFY(stays);
+    }
+
     void theBlowIsSeenBeforeTheBodyWithoutItIsDone_data()
     {
         QTest::addColumn<int>("threads");
