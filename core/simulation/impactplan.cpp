@@ -72,6 +72,11 @@ Error cannotMeet(const ImpactKey &key, const QString &why, const QString &remedy
 
 } // namespace
 
+double earliestEffect(const ImpactKey &key)
+{
+    return key.kind == ImpactKind::Ball ? key.time - kBallLead : key.time;
+}
+
 Result<PlannedImpact> planImpact(const ImpactKey &key, int index, const LinkModel &model,
                                  const TargetTrack &track, const StepPlan &plan,
                                  const Quaternion &axes)

@@ -32,6 +32,9 @@ struct PlannedImpact
     Vector3 ballStart = Vector3::Zero(); // where the ball is at firstStep
 };
 
+/// Until then, in seconds of the clip, the impact changes nothing.
+double earliestEffect(const ImpactKey &key);
+
 /// Aims each impact at where the targets will be. `axes` are those of the struck body in its link.
 /// Fails when a ball cannot meet its body.
 Result<PlannedImpact> planImpact(const ImpactKey &key, int index, const LinkModel &model,

@@ -104,6 +104,43 @@ private Q_SLOTS:
         QCOMPARE(service.take()->hash(), old->hash());
     }
 
+    /// The body in view must not fade while a later hit is dragged.
+    void whatAChangeCannotReachStaysUpToDate()
+    {
+        Project project = demoProject();
+        project.setup.impacts[1].key.anticipation = 0;
+        m_document->reset(project, loadedDemo());
+        SimulationService service(*m_document);
+        QTRY_VERIFY_WITH_TIMEOUT(service.isUpToDate() && !service.isRunning(), kTimeout);
+        const auto old = service.take();
+        ProjectImpact ball = project.setup.impacts[1];
+        const int same = int(std::ceil(m_document->rate().frames(ball.key.time - 0.04)));
+        ball.key.time += 0.5;
+        m_document->push(std::make_unique<ChangeImpacts>(*m_document, std::vector{ball},
+                                                         QStringLiteral("Move")));
+        QCOMPARE(service.stateOf(Figure::Main, same - 1), CacheState::UpToDate);
+        QCOMPARE(service.stateOf(Figure::Main, same), CacheState::Stale);
+        QCOMPARE(service.stateOf(Figure::Shadow, 935), CacheState::UpToDate); // feels none of it
+        QTRY_VERIFY_WITH_TIMEOUT(service.isUpToDate() && !service.isRunning(), kTimeout);
+        const auto place = [](const Take &take, int frame) {
+            return (*take.main)[std::size_t(frame)].pose.positions[BodyId::Head];
+        };
+        for (int f = 0; f < same; ++f)
+            QCOMPARE(place(*service.take(), f), place(*old, f));
+        QVERIFY(place(*service.take(), same + 10) != place(*old, same + 10));
+
+        ball.key.anticipation = 1; // now the shadow does
+        m_document->push(std::make_unique<ChangeImpacts>(*m_document, std::vector{ball},
+                                                         QStringLiteral("Expect")));
+        QCOMPARE(service.stateOf(Figure::Shadow, same - 1), CacheState::UpToDate);
+        QCOMPARE(service.stateOf(Figure::Shadow, 935), CacheState::Stale);
+        m_document->undoStack().undo();
+        m_document->push(std::make_unique<RemoveImpacts>(
+            *m_document, std::vector{m_document->setup().impacts[0].id}));
+        QCOMPARE(service.stateOf(Figure::Main, 175), CacheState::UpToDate);
+        QCOMPARE(service.stateOf(Figure::Main, 176), CacheState::Stale);
+    }
+
     void whatDoesNotMatterIsNotSimulated()
     {
         m_document->reset(demoProject(), loadedDemo());

@@ -1,8 +1,13 @@
 #include "widgets/document/simulationservice.h"
 
+#include "core/simulation/impactplan.h"
+
 #include <QThread>
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
+#include <ranges>
 
 namespace flinch {
 
@@ -118,6 +123,30 @@ CacheState SimulationService::stateOf(Figure figure, int sourceFrame) const
     return CacheState::NotComputed;
 }
 
+int SimulationService::endOfSame(const Run &run, Figure figure) const
+{
+    if (!run.input.samePreparation(m_input) || run.input.control != m_input.control)
+        return 0;
+    const auto &before = run.input.impacts;
+    const auto &now = m_input.impacts;
+    const auto from = std::ranges::mismatch(before, now);
+    const auto to =
+        std::ranges::mismatch(std::ranges::subrange(from.in1, before.end()) | std::views::reverse,
+                              std::ranges::subrange(from.in2, now.end()) | std::views::reverse);
+    double first = std::numeric_limits<double>::infinity();
+    const auto look = [&](const auto &impacts) {
+        for (const ImpactKey &key : impacts) {
+            if (figure == Figure::Main || key.anticipation > 0)
+                first = std::min(first, earliestEffect(key));
+        }
+    };
+    look(std::ranges::subrange(from.in1, to.in1.base()));
+    look(std::ranges::subrange(from.in2, to.in2.base()));
+    // a hair less, so that a frame at that very moment does not count
+    const double end = std::ceil(m_document.rate().frames(first) - 1e-6);
+    return int(std::clamp(end, 0.0, double(m_document.frameCount())));
+}
+
 std::vector<CacheRange> SimulationService::cacheRanges(Figure figure) const
 {
     std::vector<CacheRange> ranges;
@@ -129,17 +158,18 @@ std::vector<CacheRange> SimulationService::cacheRanges(Figure figure) const
         addRange(ranges, next, end, state);
         next = std::max(next, end);
     };
-    const auto addRun = [&](const Run &run, CacheState state) {
+    const auto addRun = [&](const Run &run) {
         if (run.motion(figure).count() == 0)
             return;
         addUpTo(run.firstSourceFrame, CacheState::NotComputed);
-        addUpTo(run.end(figure), state);
+        addUpTo(std::min(run.end(figure), endOfSame(run, figure)), CacheState::UpToDate);
+        addUpTo(run.end(figure), CacheState::Stale);
     };
     if (figure != Figure::Mocap) {
-        addRun(m_run, isRunCurrent() ? CacheState::UpToDate : CacheState::Stale);
+        addRun(m_run);
         if (divergedAt())
             addUpTo(m_run.firstSourceFrame + m_run.frameCount, CacheState::Diverged);
-        addRun(m_old, m_old.input == m_input ? CacheState::UpToDate : CacheState::Stale);
+        addRun(m_old);
     }
     addUpTo(all, CacheState::NotComputed);
     return ranges;

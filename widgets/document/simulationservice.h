@@ -133,6 +133,8 @@ private:
 
     void onDocumentChanged(const ChangeEvent &event);
     Input readInput() const;
+    /// Source frames before this are in `run` what they will be in one of m_input.
+    int endOfSame(const Run &run, Figure figure) const;
     /// Starts what is missing: preparation, then simulation.
     void start();
     void stop();
