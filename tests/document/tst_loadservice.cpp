@@ -209,15 +209,13 @@ private Q_SLOTS:
         const EventLatency latency;
         m_service->loadClipFile(path);
         loop.exec();
-        const double waited =
-            std::max(0.0, latency.worstMilliseconds() - latency.machineMilliseconds());
         qInfo("%lld MB: read after %.2f s, playable after %.2f s (%.2f s of processor), events "
-              "waited %.1f ms at most",
+              "waited %.1f ms at most, for %.1f ms of work",
               static_cast<long long>(text.size() >> 20), readSeconds, playableSeconds,
-              playableProcessor, waited);
+              playableProcessor, latency.worstMilliseconds(), latency.workMilliseconds());
         QVERIFY(simulation.frame(Figure::Main, 0));
-        QVERIFY(waited <= 50 || kSanitized);
         // on a machine that others use, too, the processor's time is what counts
+        QVERIFY(latency.workMilliseconds() <= 50 || kSanitized);
         QVERIFY(std::min(playableSeconds, playableProcessor) <= 3 || kSanitized);
     }
 

@@ -39,7 +39,10 @@ public:
     double worstMilliseconds() const { return m_worst; }
 
     /// The most work that this thread did without looking at its events, in processor time.
-    double workMilliseconds() const { return m_work; }
+    double workMilliseconds() const
+    {
+        return std::max(m_work, processorMilliseconds() - m_processor);
+    }
 
     /// How long the machine made a thread wait that does nothing else.
     double machineMilliseconds() const { return m_machine; }
