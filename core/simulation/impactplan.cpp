@@ -60,6 +60,11 @@ std::optional<Vector3> touchingCentre(const Link &link, const Vector3 &point,
     return std::nullopt;
 }
 
+double lead(ImpactKind kind)
+{
+    return kind == ImpactKind::Ball ? kBallLead : 0;
+}
+
 Error cannotMeet(const ImpactKey &key, const QString &why, const QString &remedy)
 {
     Error error;
@@ -74,7 +79,7 @@ Error cannotMeet(const ImpactKey &key, const QString &why, const QString &remedy
 
 double earliestEffect(const ImpactKey &key)
 {
-    return key.kind == ImpactKind::Ball ? key.time - kBallLead : key.time;
+    return key.time - lead(key.kind);
 }
 
 Result<PlannedImpact> planImpact(const ImpactKey &key, int index, const LinkModel &model,
@@ -89,10 +94,9 @@ Result<PlannedImpact> planImpact(const ImpactKey &key, int index, const LinkMode
     planned.point = place.offset + axes * key.point;
     planned.direction = key.direction.normalized();
     planned.time = std::max(0.0, key.time - track.rate().seconds(plan.firstFrame));
-    if (key.kind != ImpactKind::Ball) {
-        planned.firstStep = int(std::floor(planned.time / plan.step));
+    planned.firstStep = std::max(0, int(std::floor((planned.time - lead(key.kind)) / plan.step)));
+    if (key.kind != ImpactKind::Ball)
         return planned;
-    }
 
     // the link as its target will be when the ball arrives
     const int frame = std::clamp(int(track.rate().frames(planned.time)), 0, track.frameCount() - 1);
@@ -110,7 +114,6 @@ Result<PlannedImpact> planImpact(const ImpactKey &key, int index, const LinkMode
     if (key.speed - pointVelocity.dot(planned.direction) < kLeastApproach)
         return cannotMeet(key, Text::tr("the body moves away as fast as the ball"),
                           Text::tr("Throw it faster, or against the motion."));
-    planned.firstStep = std::max(0, int(std::floor((planned.time - kBallLead) / plan.step)));
     planned.ballStart =
         position + state.rotation[n] * *touch
         - (planned.time - plan.time(planned.firstStep)) * key.speed * planned.direction;

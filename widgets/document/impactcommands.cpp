@@ -32,9 +32,9 @@ ProjectImpact *find(Setup &setup, ImpactId id)
 
 } // namespace
 
-AddImpacts::AddImpacts(Document &document, std::vector<ProjectImpact> impacts, GestureId gesture)
+AddImpacts::AddImpacts(Document &document, std::vector<ProjectImpact> impacts)
     : DocumentCommand(document, CommandKind::AddImpacts,
-                      Text::tr("Add %n impact(s)", nullptr, int(impacts.size())), gesture)
+                      Text::tr("Add %n impact(s)", nullptr, int(impacts.size())))
     , m_impacts(std::move(impacts))
 {}
 

@@ -8,7 +8,7 @@ namespace flinch {
 class AddImpacts : public DocumentCommand
 {
 public:
-    AddImpacts(Document &document, std::vector<ProjectImpact> impacts, GestureId gesture = 0);
+    AddImpacts(Document &document, std::vector<ProjectImpact> impacts);
 
     void undo() override;
     void redo() override;
