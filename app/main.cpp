@@ -2,6 +2,7 @@
 #include "app/window/screenshot.h"
 #include "app/window/themechoice.h"
 #include "core/base/language.h"
+#include "core/base/result.h"
 
 #include <QApplication>
 #include <QCommandLineParser>
@@ -51,9 +52,9 @@ int fail(const QString &text, int status)
     return status;
 }
 
-int badUsage(const QString &text)
+flinch::Error badUsage(const QString &text)
 {
-    return fail(text, 2);
+    return {flinch::ErrorCode::BadUsage, text, {}, {}, {}};
 }
 
 /// Without any, Qt would abort before a word could be said.
@@ -76,6 +77,28 @@ std::unique_ptr<QCoreApplication> makeQt(int &argc, char **argv)
     return std::make_unique<QCoreApplication>(argc, argv);
 }
 
+flinch::Result<flinch::ScreenshotRequest> readRequest(const QCommandLineParser &line)
+{
+    if (line.positionalArguments().size() > 1)
+        return badUsage(Text::tr("One input at a time. See flinch --help."));
+    if (line.isSet(themeOption()) && !flinch::themeNames().contains(line.value(themeOption())))
+        return badUsage(Text::tr("--theme takes one of: %1")
+                            .arg(flinch::themeNames().join(QLatin1String(", "))));
+    flinch::ScreenshotRequest request;
+    request.input = line.positionalArguments().value(0);
+    request.file = line.value(screenshotOption());
+    bool isFrame = false;
+    request.frame = line.value(frameOption()).toInt(&isFrame);
+    if (!isFrame)
+        return badUsage(Text::tr("--frame takes a whole number, like 187."));
+    const QStringList size = line.value(sizeOption()).split(QLatin1Char('x'));
+    request.size = {size.value(0).toInt(), size.value(1).toInt()};
+    if (size.size() != 2 || request.size.isEmpty() || request.size.width() > 16384
+        || request.size.height() > 16384)
+        return badUsage(Text::tr("--size takes width and height, like 1600x1000."));
+    return request;
+}
+
 } // namespace
 
 int main(int argc, char **argv)
@@ -96,14 +119,14 @@ int main(int argc, char **argv)
                                QStringLiteral("[INPUT]"));
     line.addOptions({screenshotOption(), frameOption(), sizeOption(), themeOption()});
     line.process(*core);
-    if (line.positionalArguments().size() > 1)
-        return badUsage(Text::tr("One input at a time. See flinch --help."));
+    const auto request = readRequest(line);
+    if (!request)
+        return fail(request.error().toText(), 2);
     auto *qt = qobject_cast<QApplication *>(core.get());
     if (!qt)
         return fail(Text::tr("There is no display: DISPLAY is not set. Start Flinch on a desktop, "
                              "or use flinch-cli."),
                     1);
-    const QString input = line.positionalArguments().value(0);
 
     // a picture shows the window as it comes, not as this user left it
     const bool picture = line.isSet(screenshotOption());
@@ -113,25 +136,14 @@ int main(int argc, char **argv)
         QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, blank.emplace().path());
     }
 
-    const QString theme = line.isSet(themeOption())
-                              ? line.value(themeOption())
-                              : QSettings().value(flinch::settings::kTheme).toString();
-    flinch::Theme::install(qt, flinch::themeChoice(theme));
+    flinch::Theme::install(
+        qt, flinch::themeChoice(line.isSet(themeOption())
+                                    ? line.value(themeOption())
+                                    : QSettings().value(flinch::settings::kTheme).toString()));
     flinch::Application application;
     application.makeWindow();
-    if (!picture) {
-        application.start(input);
-        return QApplication::exec();
-    }
-
-    flinch::ScreenshotRequest request;
-    request.input = input;
-    request.file = line.value(screenshotOption());
-    request.frame = line.value(frameOption()).toInt();
-    const QStringList size = line.value(sizeOption()).split(QLatin1Char('x'));
-    request.size = {size.value(0).toInt(), size.value(1).toInt()};
-    if (size.size() != 2 || request.size.isEmpty() || request.size.width() > 16384
-        || request.size.height() > 16384)
-        return badUsage(Text::tr("--size takes width and height, like 1600x1000."));
-    return flinch::takeScreenshot(application, request);
+    if (picture)
+        return flinch::takeScreenshot(application, *request);
+    application.start(request->input);
+    return QApplication::exec();
 }

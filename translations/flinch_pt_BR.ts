@@ -470,6 +470,10 @@
             <numerusform>Uma cópia automática de %1, de %2, tem %n alterações. O arquivo salvo não está onde estava.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>There is no frame %1, only 0 to %2.</source>
+        <translation>Não há quadro %1, só de 0 a %2.</translation>
+    </message>
 </context>
 <context>
     <name>flinch::Assimp</name>
@@ -3678,6 +3682,14 @@ Escolher outra pasta</translation>
     <message>
         <source>There is no display: DISPLAY is not set. Start Flinch on a desktop, or use flinch-cli.</source>
         <translation>Não há tela: DISPLAY não está definida. Inicie o Flinch em uma área de trabalho ou use flinch-cli.</translation>
+    </message>
+    <message>
+        <source>--theme takes one of: %1</source>
+        <translation>--theme recebe um destes: %1</translation>
+    </message>
+    <message>
+        <source>--frame takes a whole number, like 187.</source>
+        <translation>--frame recebe um número inteiro, como 187.</translation>
     </message>
 </context>
 <context>

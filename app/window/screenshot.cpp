@@ -29,10 +29,10 @@ bool waitFor(const std::function<bool()> &done)
     return true;
 }
 
-int fail(const QString &text)
+int fail(const QString &text, int status = 1)
 {
     std::fprintf(stderr, "error: %s\n", qUtf8Printable(text));
-    return 1;
+    return status;
 }
 
 /// So that the picture shows what it is about: the impact the frame belongs to.
@@ -70,12 +70,19 @@ int takeScreenshot(Application &application, const ScreenshotRequest &request)
             window.files().openDemo();
         else
             window.files().open(request.input);
-        if (!waitFor([&] { return opened || error; }) || error)
-            return fail(error ? error->toText()
-                              : Application::tr("The clip took too long to read"));
+        if (!waitFor([&] { return opened || error; }))
+            return fail(Application::tr("The clip took too long to read"));
+        if (error)
+            return fail(error->toText(), 2);
         const SimulationService &simulation = workspace.simulation;
         if (!waitFor([&] { return simulation.isUpToDate() || simulation.error(); }))
             return fail(Application::tr("The simulation took too long"));
+        waitFor([&] { return !workspace.comparison.isPending(); });
+        const int last = workspace.document.frameCount() - 1;
+        if (request.frame < 0 || request.frame > last)
+            return fail(
+                Application::tr("There is no frame %1, only 0 to %2.").arg(request.frame).arg(last),
+                2);
         workspace.playhead.setFrame(request.frame);
         selectNearest(workspace, request.frame);
     }

@@ -27,6 +27,9 @@ public:
 
     bool isRunning() const { return m_running.has_value(); }
 
+    /// degrees() will be told soon.
+    bool isPending() const { return m_idle.isActive() || isRunning(); }
+
 Q_SIGNALS:
     /// degrees() or isRunning().
     void changed();
