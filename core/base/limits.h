@@ -21,7 +21,8 @@ inline constexpr double kMaxFileNumber = 1e9;
 inline constexpr double kMinFramesPerSecond = 1.0;
 inline constexpr double kMaxFramesPerSecond = 10000.0;
 
-/// Longest part of a clip that is simulated at once: up to 95 MB are remembered of each minute.
-inline constexpr double kMaxSimulatedSeconds = 2 * 3600.0;
+/// Most steps that are simulated at once: two hours in standard, half an hour in reference. What is
+/// remembered of a step is at most about 2.5 kB, three runs with a shadow each.
+inline constexpr double kMaxSimulatedSteps = 2 * 3600.0 * 480;
 
 } // namespace flinch::limits

@@ -126,11 +126,12 @@ Status checkScenario(const Scenario &scenario)
     if (!scenario.target || !scenario.character || scenario.target->frameCount() < 2)
         return scenarioError(Text::tr("The clip is too short to simulate"),
                              Text::tr("Choose a clip or a range of at least two frames."));
-    if (scenario.target->lastFrameSeconds() > limits::kMaxSimulatedSeconds)
+    const double longest = limits::kMaxSimulatedSteps / nominalStepsPerSecond(scenario.quality);
+    if (scenario.target->lastFrameSeconds() > longest)
         return scenarioError(Text::tr("The clip lasts %1 minutes, too long to simulate at once")
                                  .arg(formatFixed(scenario.target->lastFrameSeconds() / 60, 0)),
-                             Text::tr("Choose a part of at most %1 minutes.")
-                                 .arg(formatFixed(limits::kMaxSimulatedSeconds / 60, 0)));
+                             Text::tr("Choose a part of at most %1 minutes, or a coarser quality.")
+                                 .arg(formatFixed(longest / 60, 0)));
     if (auto status = checkSettings(scenario.settings); !status)
         return status;
     if (scenario.impacts.size() > kMaxImpacts)

@@ -38,7 +38,7 @@ BodySimulation::BodySimulation(Setup setup)
     , m_world(*m_setup.model, worldOptions(m_setup))
     , m_drive(*m_setup.model, m_setup.drive, m_setup.plan.step)
     , m_balance(*m_setup.model, m_setup.balance)
-    , m_records(m_setup.impactCount)
+    , m_records(m_setup.impacts.size())
     , m_fineParts(m_setup.implicit ? int(std::ceil(m_setup.plan.step / kFineStep - 1e-9)) : 1)
 {
     m_change.linear.fill(Vector3::Zero());
@@ -143,10 +143,8 @@ void BodySimulation::recordBalls(double now, double h)
             record.contactSeconds = now;
         record.impulse += h * force;
         markStruck();
-        for (const auto &felt : m_setup.impacts) {
-            if (felt.first.index == impact)
-                m_schedule.strike(*m_setup.model, felt.first.link, now);
-        }
+        const PlannedImpact &felt = m_setup.impacts[std::size_t(impact)].first;
+        m_schedule.strike(*m_setup.model, felt.link, now);
     }
 }
 
@@ -196,7 +194,9 @@ bool BodySimulation::step(const ControlEntry *fromShadow, ControlEntry *toMain)
         done = advance(fromShadow, 1, toMain);
     if (!done) {
         m_failure = Text::tr("The simulation diverged at %1 s.")
-                        .arg(formatFixed(m_setup.plan.time(m_step), 4));
+                        .arg(formatFixed(m_setup.track->rate().seconds(m_setup.plan.firstFrame)
+                                             + m_setup.plan.time(m_step),
+                                         4));
         return false;
     }
     m_cappedSteps += m_capped;
@@ -322,7 +322,10 @@ BodySimulation::Snapshot BodySimulation::save() const
     snapshot.step = m_step;
     m_world.save(snapshot.world);
     snapshot.state = m_state;
-    snapshot.records = m_records;
+    const auto acted =
+        std::ranges::find_if(m_records.rbegin(), m_records.rend(),
+                             [](const ImpactRecord &record) { return record.contactSeconds >= 0; });
+    snapshot.records.assign(m_records.begin(), acted.base());
     snapshot.fineUntil = m_fineUntil;
     snapshot.shakenUntil = m_shakenUntil;
     snapshot.parts = m_parts;
@@ -343,7 +346,7 @@ void BodySimulation::restore(const Snapshot &snapshot)
     m_parts = snapshot.parts;
     m_change = snapshot.change;
     m_schedule = snapshot.schedule;
-    m_records.resize(m_setup.impactCount);
+    m_records.resize(m_setup.impacts.size());
     m_cappedSteps = snapshot.cappedSteps;
     m_failure.clear();
 }

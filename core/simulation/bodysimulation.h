@@ -35,10 +35,9 @@ public:
         bool softenStruckJoints = false;
         std::vector<SelfPair> selfPairs;
         bool jointLimits = true;
-        /// Impacts with the share of them that this world feels; those it does not feel are left
-        /// out.
+        /// Impacts with the share of them that this world feels, each at its index; those it does
+        /// not feel are left out.
         std::vector<std::pair<PlannedImpact, double>> impacts;
-        std::size_t impactCount = 0; // of the scenario
     };
 
     explicit BodySimulation(Setup setup);
@@ -57,6 +56,7 @@ public:
     /// What touched since the last call.
     std::vector<Contact> takeContacts() { return m_world.takeContacts(); }
 
+    /// In the order of Setup::impacts.
     const std::vector<ImpactRecord> &impactRecords() const { return m_records; }
 
     /// Steps so far in which a torque stood at its cap.
@@ -82,7 +82,7 @@ public:
         int step = 0;
         OdeWorld::Snapshot world;
         LinkState state;
-        std::vector<ImpactRecord> records;
+        std::vector<ImpactRecord> records; // up to the last impact that has acted
         int fineUntil = 0;
         int shakenUntil = 0;
         int parts = 1;

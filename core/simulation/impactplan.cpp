@@ -82,13 +82,12 @@ double earliestEffect(const ImpactKey &key)
     return key.time - lead(key.kind);
 }
 
-Result<PlannedImpact> planImpact(const ImpactKey &key, int index, const LinkModel &model,
+Result<PlannedImpact> planImpact(const ImpactKey &key, const LinkModel &model,
                                  const TargetTrack &track, const StepPlan &plan,
                                  const Quaternion &axes)
 {
     PlannedImpact planned;
     planned.key = key;
-    planned.index = index;
     const BodyPlace &place = model.bodies[std::size_t(key.body)];
     planned.link = place.link;
     planned.point = place.offset + axes * key.point;

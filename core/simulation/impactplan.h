@@ -23,7 +23,7 @@ struct StepPlan
 struct PlannedImpact
 {
     ImpactKey key;
-    int index = 0; // in the scenario
+    int index = 0; // among those that a simulation feels, in the order in which they come
     int link = 0;
     Vector3 point = Vector3::Zero(); // in the link's frame
     Vector3 direction = Vector3::UnitZ();
@@ -37,7 +37,7 @@ double earliestEffect(const ImpactKey &key);
 
 /// Aims each impact at where the targets will be. `axes` are those of the struck body in its link.
 /// Fails when a ball cannot meet its body.
-Result<PlannedImpact> planImpact(const ImpactKey &key, int index, const LinkModel &model,
+Result<PlannedImpact> planImpact(const ImpactKey &key, const LinkModel &model,
                                  const TargetTrack &track, const StepPlan &plan,
                                  const Quaternion &axes);
 

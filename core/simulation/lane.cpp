@@ -23,10 +23,10 @@ bool sameImpact(const FeltImpact &a, const FeltImpact &b)
 {
     const ImpactKey &x = a.first.key;
     const ImpactKey &y = b.first.key;
-    return a.second == b.second && a.first.index == b.first.index && x.time == y.time
-           && x.body == y.body && x.kind == y.kind && x.direction == y.direction
-           && x.point == y.point && x.mass == y.mass && x.speed == y.speed && x.radius == y.radius
-           && x.impulse == y.impulse && x.duration == y.duration;
+    return a.second == b.second && x.time == y.time && x.body == y.body && x.kind == y.kind
+           && x.direction == y.direction && x.point == y.point && x.mass == y.mass
+           && x.speed == y.speed && x.radius == y.radius && x.impulse == y.impulse
+           && x.duration == y.duration;
 }
 
 } // namespace
@@ -59,17 +59,12 @@ std::size_t Lane::bytes(std::set<const void *> &counted) const
 int firstDifference(const std::vector<FeltImpact> &a, const std::vector<FeltImpact> &b,
                     int stepCount)
 {
+    const auto [inA, inB] = std::ranges::mismatch(a, b, sameImpact);
     int first = stepCount;
-    const auto missing = [&first](const auto &these, const auto &those) {
-        for (const FeltImpact &impact : these) {
-            const bool there = std::ranges::any_of(
-                those, [&](const FeltImpact &other) { return sameImpact(impact, other); });
-            if (!there)
-                first = std::min(first, impact.first.firstStep);
-        }
-    };
-    missing(a, b);
-    missing(b, a);
+    if (inA != a.end())
+        first = std::min(first, inA->first.firstStep);
+    if (inB != b.end())
+        first = std::min(first, inB->first.firstStep);
     return first;
 }
 
@@ -118,10 +113,9 @@ void LaneRun::advance(int end)
 void LaneRun::start()
 {
     const LaneInput &input = *m_job.input;
-    m_simulation = std::make_unique<BodySimulation>(
-        BodySimulation::Setup{&input.model, input.track.get(), input.plan, m_job.implicit,
-                              m_job.drive, m_job.balance, m_job.softenStruckJoints, input.selfPairs,
-                              m_job.jointLimits, m_job.felt, m_job.impactCount});
+    m_simulation = std::make_unique<BodySimulation>(BodySimulation::Setup{
+        &input.model, input.track.get(), input.plan, m_job.implicit, m_job.drive, m_job.balance,
+        m_job.softenStruckJoints, input.selfPairs, m_job.jointLimits, m_job.felt});
     if (m_lane.snapshots.empty())
         recordFrame();
     else

@@ -27,12 +27,12 @@ struct LaneInput
 /// snapshots to start from again.
 struct Lane
 {
-    std::vector<FeltImpact> felt;
+    std::vector<FeltImpact> felt;         // in the order in which they begin
     std::vector<FeltImpact> feltUpstream; // of the shadow that this lane listened to
     std::shared_ptr<SimulatedMotion> frames;
     std::vector<ControlEntry> stream;
     std::vector<BodySimulation::Snapshot> snapshots;
-    std::vector<ImpactRecord> records;
+    std::vector<ImpactRecord> records; // of those in `felt`
     int cappedSteps = 0;
     bool complete = false;
     QString failure;
@@ -59,7 +59,6 @@ struct LaneJob
     const Lane *upstream = nullptr; // null in the shadow
     bool keepStream = false;
     std::vector<FeltImpact> felt;
-    std::size_t impactCount = 0;
     /// Told of every frame; may be null.
     const LiveTake *live = nullptr;
 };

@@ -1,6 +1,7 @@
 #include "core/simulation/laneschedule.h"
 
 #include <algorithm>
+#include <new>
 #include <system_error>
 #include <thread>
 
@@ -180,9 +181,21 @@ void LaneSchedule::takeTurn(Entry &entry, std::unique_lock<std::mutex> &lock)
 
 void LaneSchedule::work(const JobControl &control, bool reports) noexcept
 {
+    try {
+        takeTurns(control, reports);
+    } catch (const std::bad_alloc &) {
+        const std::lock_guard lock(m_mutex);
+        m_outOfMemory = true;
+    }
+    // whoever waits has to see the end too
+    m_changed.notify_all();
+}
+
+void LaneSchedule::takeTurns(const JobControl &control, bool reports)
+{
     std::unique_lock lock(m_mutex);
     Entry *entry = nullptr;
-    while (!control.cancel.isCancelled()
+    while (!control.cancel.isCancelled() && !m_outOfMemory
            && !std::ranges::all_of(m_entries, [](const auto &e) { return e->isOver; })) {
         entry = nextFor(entry);
         if (entry)
@@ -196,8 +209,6 @@ void LaneSchedule::work(const JobControl &control, bool reports) noexcept
             lock.lock();
         }
     }
-    // whoever waits has to see it too
-    m_changed.notify_all();
 }
 
 void LaneSchedule::run(int threads, const JobControl &control)
@@ -210,6 +221,9 @@ void LaneSchedule::run(int threads, const JobControl &control)
         // fewer threads take longer, that is all
     }
     work(control, true);
+    others.clear(); // joins
+    if (m_outOfMemory)
+        throw std::bad_alloc();
 }
 
 void LaneSchedule::addCost(SimulationCost &cost) const

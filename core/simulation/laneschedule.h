@@ -39,7 +39,8 @@ public:
     /// feels is that lane.
     LanePair add(const LanePairJob &job, const std::vector<LanePair> &remembered);
 
-    /// Simulates what has been planned. Ends early, with what there is, when cancelled.
+    /// Simulates what has been planned. Ends early, with what there is, when cancelled. Throws
+    /// std::bad_alloc where memory ends, on whichever thread it did.
     void run(int threads, const JobControl &control);
 
     /// Adds what was really simulated.
@@ -60,11 +61,13 @@ private:
     Entry *nextFor(const Entry *last) const;
     double done() const;
     void takeTurn(Entry &entry, std::unique_lock<std::mutex> &lock);
+    void takeTurns(const JobControl &control, bool reports);
     void work(const JobControl &control, bool reports) noexcept;
 
     const int m_stepCount;
     std::vector<std::unique_ptr<Entry>> m_entries;
     std::mutex m_mutex; // of everything that changes in m_entries
+    bool m_outOfMemory = false;
     std::condition_variable m_changed;
 };
 

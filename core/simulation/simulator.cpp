@@ -12,6 +12,8 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <new>
+#include <numeric>
 #include <ranges>
 #include <set>
 
@@ -26,6 +28,9 @@ struct Text
 
 /// Extra overlap that links may have beyond that of their targets.
 constexpr double kSelfMargin = 0.02;
+
+/// Torques that stand at their caps longer than this shape the take.
+constexpr double kMostCappedSeconds = 0.1;
 
 std::uint64_t clipHash(const Clip &clip)
 {
@@ -215,6 +220,7 @@ struct Felt
 {
     std::vector<FeltImpact> byShadow;
     std::vector<FeltImpact> byMain;
+    std::vector<std::size_t> places; // in byMain, of the scenario's impacts
 };
 
 /// Axes of a body in its link at the moment of a blow: a hand's are the clip's.
@@ -230,15 +236,30 @@ Quaternion axesInLink(const LaneInput &input, const ImpactKey &key)
 
 Result<Felt> planImpacts(const Scenario &scenario, const LaneInput &input)
 {
+    std::vector<PlannedImpact> planned;
+    for (const ImpactKey &key : scenario.impacts) {
+        auto impact =
+            planImpact(key, input.model, *input.track, input.plan, axesInLink(input, key));
+        if (!impact)
+            return std::move(impact).error();
+        planned.push_back(std::move(*impact));
+    }
+    // numbered as they come in each world, so that one that goes or appears renumbers nothing
+    // that has happened before it
+    std::vector<std::size_t> order(planned.size());
+    std::iota(order.begin(), order.end(), std::size_t(0));
+    std::ranges::stable_sort(order, {}, [&](std::size_t i) { return planned[i].firstStep; });
     Felt felt;
-    for (std::size_t i = 0; i < scenario.impacts.size(); ++i) {
-        auto planned = planImpact(scenario.impacts[i], int(i), input.model, *input.track,
-                                  input.plan, axesInLink(input, scenario.impacts[i]));
-        if (!planned)
-            return std::move(planned).error();
-        felt.byMain.emplace_back(*planned, 1.0);
-        if (planned->key.anticipation > 0)
-            felt.byShadow.emplace_back(*planned, planned->key.anticipation);
+    felt.places.resize(order.size());
+    const auto add = [](std::vector<FeltImpact> &to, PlannedImpact impact, double share) {
+        impact.index = int(to.size());
+        to.emplace_back(std::move(impact), share);
+    };
+    for (const std::size_t i : order) {
+        felt.places[i] = felt.byMain.size();
+        add(felt.byMain, planned[i], 1);
+        if (planned[i].key.anticipation > 0)
+            add(felt.byShadow, planned[i], planned[i].key.anticipation);
     }
     return felt;
 }
@@ -270,7 +291,6 @@ LanePairJob makePairJob(const Scenario &scenario, const LaneInput &input, const 
     job.shadow.drive = shadowDrive(scenario.settings);
     job.shadow.implicit = stepQuality(scenario) != Quality::Reference;
     job.shadow.jointLimits = scenario.settings.jointLimits;
-    job.shadow.impactCount = scenario.impacts.size();
     job.main = job.shadow;
     job.main.drive = mainDrive(scenario);
     job.main.implicit = mainIsImplicit(scenario);
@@ -281,8 +301,7 @@ LanePairJob makePairJob(const Scenario &scenario, const LaneInput &input, const 
     return job;
 }
 
-void setHealth(Take &take, std::initializer_list<const Lane *> lanes, int cappedSteps,
-               int stepCount)
+void setHealth(Take &take, std::initializer_list<const Lane *> lanes, double cappedSeconds)
 {
     for (const Lane *lane : lanes) {
         if (!lane->failure.isEmpty()) {
@@ -291,14 +310,14 @@ void setHealth(Take &take, std::initializer_list<const Lane *> lanes, int capped
             return;
         }
     }
-    if (cappedSteps > stepCount / 20) {
+    if (cappedSeconds > kMostCappedSeconds) {
         take.health = Health::Limited;
         take.healthReason = Text::tr("Torques stood at their caps for a while.");
     }
 }
 
-Take makeTake(const Scenario &scenario, const LaneInput &input, const LanePair &calm,
-              const LanePair &struck)
+Take makeTake(const Scenario &scenario, const LaneInput &input, const Felt &felt,
+              const LanePair &calm, const LanePair &struck)
 {
     Take take;
     take.rate = scenario.target->rate();
@@ -312,12 +331,13 @@ Take makeTake(const Scenario &scenario, const LaneInput &input, const LanePair &
     for (std::size_t i = 0; i < scenario.impacts.size(); ++i) {
         // a lane from before an impact that comes too late to be felt does not know of it
         const auto &records = struck.main->records;
-        const ImpactRecord record = i < records.size() ? records[i] : ImpactRecord();
+        const std::size_t place = felt.places[i];
+        const ImpactRecord record = place < records.size() ? records[place] : ImpactRecord();
         impacts.push_back(
             {int(i), scenario.impacts[i].body, record.contactSeconds, record.impulse.norm()});
     }
     setHealth(take, {calm.shadow.get(), calm.main.get(), struck.shadow.get(), struck.main.get()},
-              struck.main->cappedSteps, input.plan.stepCount);
+              struck.main->cappedSteps * input.plan.step);
     take.scorecard = measureTake(take, impacts, [&input](std::size_t f) {
         const Target &target = input.track->frame(int(f));
         return FollowedFrame{target.relative, target.footPosition, target.footWeight};
@@ -332,6 +352,7 @@ struct Simulator::Memory
     std::uint64_t clip = 0;
     std::uint64_t character = 0;
     std::uint64_t settings = 0;
+    int firstSourceFrame = 0;
     std::unique_ptr<LaneInput> input;
     LanePair calm;  // without impacts
     LanePair last;  // of the last scenario that was simulated to its end
@@ -354,8 +375,10 @@ Status Simulator::prepare(const Scenario &scenario)
     next.clip = clipHash(*scenario.target);
     next.character = scenario.character->hash();
     next.settings = settingsHash(scenario);
+    next.firstSourceFrame = scenario.firstSourceFrame;
     if (m_memory->input && next.clip == m_memory->clip && next.character == m_memory->character
-        && next.settings == m_memory->settings)
+        && next.settings == m_memory->settings
+        && next.firstSourceFrame == m_memory->firstSourceFrame)
         return Done();
     next.input = makeInput(scenario);
     if (stepQuality(scenario) == Quality::Reference) {
@@ -380,6 +403,22 @@ std::size_t Simulator::rememberedBytes() const
 
 Result<Take> Simulator::simulate(const Scenario &scenario, int threads, const JobControl &control,
                                  LiveTake *live)
+{
+    try {
+        return simulateRest(scenario, threads, control, live);
+    } catch (const std::bad_alloc &) {
+        *m_memory = {};
+        Error error;
+        error.code = ErrorCode::OutOfMemory;
+        error.message = Text::tr("There is not enough memory to simulate the clip");
+        error.remedy = Text::tr("Close other programs, choose a part of the clip, or a coarser "
+                                "quality.");
+        return error;
+    }
+}
+
+Result<Take> Simulator::simulateRest(const Scenario &scenario, int threads,
+                                     const JobControl &control, LiveTake *live)
 {
     QElapsedTimer timer;
     timer.start();
@@ -409,7 +448,7 @@ Result<Take> Simulator::simulate(const Scenario &scenario, int threads, const Jo
     }
     memory.last = struck;
     memory.begun = {};
-    Take take = makeTake(scenario, *memory.input, calm, struck);
+    Take take = makeTake(scenario, *memory.input, *felt, calm, struck);
     take.provenance = {memory.clip, memory.character, memory.settings,
                        impactsHash(scenario.impacts), QStringLiteral(FLINCH_VERSION)};
     control.report(1);

@@ -42,6 +42,8 @@ private:
     struct Memory;
 
     Status prepare(const Scenario &scenario);
+    Result<Take> simulateRest(const Scenario &scenario, int threads, const JobControl &control,
+                              LiveTake *live);
 
     std::unique_ptr<Memory> m_memory;
     SimulationCost m_cost;

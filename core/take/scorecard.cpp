@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <optional>
+#include <vector>
 
 namespace flinch {
 
@@ -11,6 +13,10 @@ namespace {
 constexpr double kDegrees = 180 / std::numbers::pi;
 constexpr double kRecoveredDegrees = 2;
 constexpr double kRecoveredShare = 0.1;
+/// A body is calm before a blow when it has been for so long.
+constexpr double kCalmSeconds = 0.2;
+/// Blows that come within this are one to the joint that they strike.
+constexpr double kTogetherSeconds = 0.02;
 
 TrackingScore trackingScore(const SimulatedMotion &motion, const Followed &followed,
                             std::size_t frames)
@@ -39,43 +45,161 @@ PerBallJoint<double> deviationDegrees(const SimulatedFrame &a, const SimulatedFr
     return result;
 }
 
-ImpactResult impactResult(const Take &take, const StruckImpact &impact, double untilSeconds)
+/// From a blow to a calm body until the body is calm before the next blow, or until the end. What
+/// comes in between is answered together: none of these blows is over before all of them are.
+class Reaction
 {
-    ImpactResult result;
-    result.index = impact.index;
-    result.deliveredImpulse = impact.deliveredImpulse;
-    result.struckJoint = struckJoint(impact.body);
-    if (impact.contactSeconds < 0)
-        return result;
-    result.contactSeconds = impact.contactSeconds + take.rate.seconds(take.firstSourceFrame);
-    // either may have diverged first
-    const auto frames = std::min(std::size_t(take.frameCount()), take.unperturbed->size());
-    const auto first =
-        std::min(frames, std::size_t(std::ceil(take.rate.frames(impact.contactSeconds))));
-    const auto last =
-        std::min(frames, std::size_t(std::max(0.0, std::ceil(take.rate.frames(untilSeconds)))));
-    PerBallJoint<double> peaks{};
-    std::vector<PerBallJoint<double>> deviation;
-    for (std::size_t f = first; f < last; ++f) {
-        deviation.push_back(deviationDegrees((*take.main)[f], (*take.unperturbed)[f]));
-        for (std::size_t j = 0; j < kBallJointCount; ++j) {
-            const double angle = deviation.back()[j];
-            if (angle <= peaks[j])
-                continue;
-            peaks[j] = angle;
-            if (j == std::size_t(result.struckJoint))
-                result.peakDelaySeconds = take.rate.seconds(double(f)) - impact.contactSeconds;
+public:
+    Reaction(const Take &take, std::size_t first)
+        : m_take(take)
+        , m_first(first)
+    {}
+
+    std::size_t end() const { return m_first + m_deviation.size(); }
+
+    void extendTo(std::size_t end)
+    {
+        for (std::size_t f = this->end(); f < end; ++f) {
+            m_deviation.push_back(deviationDegrees((*m_take.main)[f], (*m_take.unperturbed)[f]));
+            for (std::size_t j = 0; j < kBallJointCount; ++j)
+                m_peaks[j] = std::max(m_peaks[j], m_deviation.back()[j]);
         }
     }
-    result.peakDegrees = peaks[std::size_t(result.struckJoint)];
-    for (std::size_t f = first; f < last; ++f) {
-        for (std::size_t j = 0; j < kBallJointCount; ++j) {
-            if (deviation[f - first][j] > std::max(kRecoveredDegrees, kRecoveredShare * peaks[j]))
-                result.recoverySeconds = take.rate.seconds(double(f)) - impact.contactSeconds;
-        }
+
+    /// In all frames from this one on.
+    bool isCalmFrom(std::size_t frame) const
+    {
+        const auto last = lastDisturbed();
+        return !last || *last < frame;
     }
-    return result;
-}
+
+    /// The last frame that is not calm; nothing when all are.
+    std::optional<std::size_t> lastDisturbed() const
+    {
+        for (std::size_t f = end(); f-- > m_first;) {
+            if (!isCalm(m_deviation[f - m_first]))
+                return f;
+        }
+        return std::nullopt;
+    }
+
+    /// Where `joint` is bent most in the frames from `first` to `last`.
+    std::size_t mostBent(BallJointId joint, std::size_t first, std::size_t last) const
+    {
+        std::size_t most = first;
+        for (std::size_t f = first; f < last; ++f) {
+            if (degrees(joint, f) > degrees(joint, most))
+                most = f;
+        }
+        return most;
+    }
+
+    double degrees(BallJointId joint, std::size_t frame) const
+    {
+        return frame < end() ? m_deviation[frame - m_first][std::size_t(joint)] : 0;
+    }
+
+private:
+    bool isCalm(const PerBallJoint<double> &deviation) const
+    {
+        for (std::size_t j = 0; j < kBallJointCount; ++j) {
+            if (deviation[j] > std::max(kRecoveredDegrees, kRecoveredShare * m_peaks[j]))
+                return false;
+        }
+        return true;
+    }
+
+    const Take &m_take;
+    const std::size_t m_first;
+    std::vector<PerBallJoint<double>> m_deviation; // degrees, per frame
+    PerBallJoint<double> m_peaks{};
+};
+
+/// Measures what every impact of a take did.
+class ImpactMeter
+{
+public:
+    ImpactMeter(const Take &take, const std::vector<StruckImpact> &impacts)
+        : m_take(take)
+        , m_impacts(impacts)
+        // either may have diverged first
+        , m_frames(std::min(std::size_t(take.frameCount()), take.unperturbed->size()))
+    {}
+
+    std::vector<ImpactResult> measure()
+    {
+        for (const StruckImpact &impact : m_impacts) {
+            ImpactResult &result = m_results.emplace_back();
+            result.index = impact.index;
+            result.deliveredImpulse = impact.deliveredImpulse;
+            result.struckJoint = struckJoint(impact.body);
+            if (impact.contactSeconds >= 0)
+                m_order.push_back(m_results.size() - 1);
+        }
+        std::ranges::stable_sort(m_order, {}, [this](std::size_t i) { return contact(i); });
+        for (std::size_t begin = 0; begin < m_order.size();)
+            begin = measureReaction(begin);
+        return std::move(m_results);
+    }
+
+private:
+    double contact(std::size_t impact) const { return m_impacts[impact].contactSeconds; }
+
+    std::size_t firstFrame(std::size_t impact) const
+    {
+        return std::min(m_frames, std::size_t(std::ceil(m_take.rate.frames(contact(impact)))));
+    }
+
+    /// Of the reaction that begins with the impact at `begin` in order; returns the one after it.
+    std::size_t measureReaction(std::size_t begin)
+    {
+        Reaction reaction(m_take, firstFrame(m_order[begin]));
+        std::size_t end = begin + 1;
+        for (; end < m_order.size(); ++end) {
+            reaction.extendTo(firstFrame(m_order[end]));
+            const double calmFrom = contact(m_order[end]) - kCalmSeconds;
+            if (contact(m_order[end - 1]) <= calmFrom
+                && reaction.isCalmFrom(std::size_t(std::ceil(m_take.rate.frames(calmFrom)))))
+                break;
+        }
+        if (end == m_order.size())
+            reaction.extendTo(m_frames);
+        for (std::size_t n = begin; n < end; ++n)
+            fill(m_order[n], reaction, nextBlow(n, end, reaction.end()));
+        return end;
+    }
+
+    /// The frame in which the joint that the impact at `n` in order strikes is struck again.
+    std::size_t nextBlow(std::size_t n, std::size_t end, std::size_t last) const
+    {
+        for (std::size_t next = n + 1; next < end; ++next) {
+            const std::size_t impact = m_order[next];
+            if (contact(impact) > contact(m_order[n]) + kTogetherSeconds
+                && m_results[impact].struckJoint == m_results[m_order[n]].struckJoint)
+                return std::min(last, firstFrame(impact));
+        }
+        return last;
+    }
+
+    void fill(std::size_t impact, const Reaction &reaction, std::size_t until)
+    {
+        ImpactResult &result = m_results[impact];
+        const auto since = [&](std::size_t frame) {
+            return std::max(0.0, m_take.rate.seconds(double(frame)) - contact(impact));
+        };
+        result.contactSeconds = contact(impact) + m_take.rate.seconds(m_take.firstSourceFrame);
+        const std::size_t peak = reaction.mostBent(result.struckJoint, firstFrame(impact), until);
+        result.peakDegrees = reaction.degrees(result.struckJoint, peak);
+        result.peakDelaySeconds = result.peakDegrees > 0 ? since(peak) : 0;
+        result.recoverySeconds = reaction.lastDisturbed() ? since(*reaction.lastDisturbed()) : 0;
+    }
+
+    const Take &m_take;
+    const std::vector<StruckImpact> &m_impacts;
+    const std::size_t m_frames;
+    std::vector<ImpactResult> m_results;
+    std::vector<std::size_t> m_order; // of those that met the body, as they did
+};
 
 /// How far a planted foot wanders from where its target stays, from the moment it is planted.
 double footSlide(const SimulatedMotion &motion, const Followed &followed)
@@ -144,15 +268,7 @@ Scorecard measureTake(const Take &take, const std::vector<StruckImpact> &impacts
             take.rate.seconds(1) * (main[f].assist.force() - calm[f].assist.force()).norm();
     card.footSlideMetres = footSlide(main, followed);
 
-    for (const StruckImpact &impact : impacts) {
-        // what comes after the next blow is the next one's
-        double until = take.rate.seconds(double(main.size()));
-        for (const StruckImpact &other : impacts) {
-            if (other.contactSeconds > impact.contactSeconds + 0.02)
-                until = std::min(until, other.contactSeconds);
-        }
-        card.impacts.push_back(impactResult(take, impact, until));
-    }
+    card.impacts = ImpactMeter(take, impacts).measure();
     return card;
 }
 

@@ -27,7 +27,7 @@ struct Contact
 
     BodyId body = BodyId::Pelvis;
     With with = With::Ground;
-    int other = -1; // the ball's impact in the scenario, or the other body; -1: the ground
+    int other = -1; // the number of the ball's impact, or the other body; -1: the ground
     Vector3 point = Vector3::Zero();   // the middle of the pressure
     Vector3 normal = Vector3::UnitY(); // unit vector, into the body
     Vector3 impulse = Vector3::Zero(); // N·s on the body since the frame before

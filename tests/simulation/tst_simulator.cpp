@@ -10,18 +10,9 @@
 #include <thread>
 
 using namespace flinch;
+using testing::ball;
 
 namespace {
-
-ImpactKey ball(double time, BodyId body, const Vector3 &direction, double anticipation = 0)
-{
-    ImpactKey key;
-    key.time = time;
-    key.body = body;
-    key.direction = direction;
-    key.anticipation = anticipation;
-    return key;
-}
 
 bool sameFrame(const SimulatedFrame &a, const SimulatedFrame &b)
 {
@@ -239,85 +230,6 @@ private Q_SLOTS:
                 simulator.simulate(scenario).value().scorecard.impacts[0].peakDegrees;
             QVERIFY(peak > previous);
             previous = peak;
-        }
-    }
-
-    void anEditRunsOnlyWhatItConcerns()
-    {
-        Scenario scenario = m_demo;
-        Simulator simulator;
-        scenario.impacts = {ball(1.0, BodyId::Chest, {0, 0, -1}, 1),
-                            ball(7.0, BodyId::LeftUpperArm, {-1, 0, 0})};
-        QVERIFY(simulator.simulate(scenario).ok());
-        const int whole = simulator.cost().mainSteps;
-
-        // a late unexpected impact is moved: main alone, and only its end
-        scenario.impacts[1].time = 7.1;
-        const auto moved = simulator.simulate(scenario);
-        QCOMPARE(simulator.cost().shadowSteps, 0);
-        QVERIFY(simulator.cost().mainSteps > 0 && simulator.cost().mainSteps < 0.15 * whole);
-        QCOMPARE(moved.value().hash(), run(scenario).hash());
-
-        // it becomes expected: both, from there
-        scenario.impacts[1].anticipation = 0.3;
-        const auto braced = simulator.simulate(scenario);
-        QVERIFY(simulator.cost().shadowSteps > 0 && simulator.cost().shadowSteps < 0.15 * whole);
-        QCOMPARE(braced.value().hash(), run(scenario).hash());
-
-        // nothing changed: nothing runs
-        QVERIFY(simulator.simulate(scenario).ok());
-        QCOMPARE(simulator.cost().mainSteps + simulator.cost().shadowSteps, 0);
-
-        // the early one goes, and with it everything after it
-        scenario.impacts.erase(scenario.impacts.begin());
-        QCOMPARE(simulator.simulate(scenario).value().hash(), run(scenario).hash());
-        scenario.impacts.clear();
-        QCOMPARE(simulator.simulate(scenario).value().hash(), run(scenario).hash());
-    }
-
-    /// Where a push begins on a step that a snapshot was taken before, the step before it must not
-    /// feel it by a rounding.
-    void aPushOnASnapshotIsAddedAsFromScratch()
-    {
-        Scenario scenario = testing::demoScenario(FrameRate::fromFraction(25, 1)).value();
-        ImpactKey push = ball(48 / 25.0, BodyId::Chest, {0, 0, -1});
-        push.kind = ImpactKind::Push;
-        Simulator simulator;
-        scenario.impacts = {ball(0.5, BodyId::LeftUpperArm, {-1, 0, 0})};
-        QVERIFY(simulator.simulate(scenario).ok());
-        scenario.impacts.push_back(push);
-        QCOMPARE(simulator.simulate(scenario).value().hash(), run(scenario).hash());
-    }
-
-    void aPushAsTheClipEndsIsKnownAndFeltByNobody()
-    {
-        Scenario scenario = testing::shortDemoScenario(1).value();
-        Simulator simulator;
-        const auto calm = simulator.simulate(scenario).value();
-        ImpactKey push = ball(scenario.target->lastFrameSeconds(), BodyId::Chest, {0, 0, -1});
-        push.kind = ImpactKind::Push;
-        scenario.impacts = {push};
-        const auto take = simulator.simulate(scenario).value();
-        QCOMPARE(take.scorecard.impacts.size(), 1U);
-        QCOMPARE(take.hash(), Simulator().simulate(scenario).value().hash());
-        QCOMPARE(take.main->back().pose.positions[0], calm.main->back().pose.positions[0]);
-    }
-
-    void cancellingStopsAndTheNextRunIsRight()
-    {
-        Scenario scenario = m_demo;
-        scenario.impacts = {ball(2.0, BodyId::Chest, {0, 0, -1}, 1)};
-        for (const double stopAt : {0.1, 0.4, 0.7}) {
-            Simulator simulator;
-            JobControl control;
-            control.progress = [&](double done) {
-                if (done > stopAt)
-                    control.cancel.cancel();
-            };
-            const auto take = simulator.simulate(scenario, 2, control);
-            QVERIFY(!take);
-            QCOMPARE(take.error().code, ErrorCode::Cancelled);
-            QCOMPARE(simulator.simulate(scenario).value().hash(), run(scenario).hash());
         }
     }
 

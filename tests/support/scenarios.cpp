@@ -47,6 +47,16 @@ Result<Scenario> shortDemoScenario(double seconds)
     return makeScenario(std::make_shared<const Clip>(std::move(*clip)), options);
 }
 
+ImpactKey ball(double time, BodyId body, const Vector3 &direction, double anticipation)
+{
+    ImpactKey key;
+    key.time = time;
+    key.body = body;
+    key.direction = direction;
+    key.anticipation = anticipation;
+    return key;
+}
+
 Take simulated(const Scenario &scenario, int threads)
 {
     auto take = Simulator().simulate(scenario, threads);

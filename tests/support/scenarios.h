@@ -15,6 +15,9 @@ Result<Scenario> shortDemoScenario(double seconds);
 
 Result<Scenario> clipScenario(const QString &path);
 
+/// A ball of the usual strength.
+ImpactKey ball(double time, BodyId body, const Vector3 &direction, double anticipation = 0);
+
 /// Its take, after checkTake(). Ends the test program when there is none or it is unsound.
 Take simulated(const Scenario &scenario, int threads = 2);
 

@@ -1,0 +1,85 @@
+#include "tests/support/scenarios.h"
+
+#include <QtTest>
+
+using namespace flinch;
+using testing::ball;
+
+class TestScorecard : public QObject
+{
+    Q_OBJECT
+
+private:
+    static std::vector<ImpactResult> results(const std::vector<ImpactKey> &impacts)
+    {
+        Scenario scenario = testing::shortDemoScenario(5).value();
+        scenario.impacts = impacts;
+        return testing::simulated(scenario).scorecard.impacts;
+    }
+
+    static ImpactKey tap(double time, BodyId body)
+    {
+        ImpactKey key = ball(time, body, {1, 0, 0});
+        key.kind = ImpactKind::Push;
+        key.impulse = 0.1;
+        return key;
+    }
+
+    const ImpactKey m_arm = ball(1.5, BodyId::LeftUpperArm, {-1, 0, 0});
+
+private Q_SLOTS:
+
+    /// A touch elsewhere while the arm still gives way does not end what the arm does.
+    void aBlowIsMeasuredThroughTheNextOne()
+    {
+        const ImpactResult alone = results({m_arm})[0];
+        QVERIFY(alone.peakDegrees > 15 && alone.recoverySeconds > 0.2);
+        const auto both = results({tap(1.53, BodyId::LeftThigh), m_arm});
+        QVERIFY(qAbs(both[1].peakDegrees - alone.peakDegrees) < 0.2);
+        QVERIFY(qAbs(both[1].recoverySeconds - alone.recoverySeconds) < 0.05);
+        // none of them is over before both are
+        QVERIFY(qAbs(both[0].contactSeconds + both[0].recoverySeconds - both[1].contactSeconds
+                     - both[1].recoverySeconds)
+                < 1e-9);
+        QVERIFY(both[0].peakDegrees < 5);
+    }
+
+    void aBlowToACalmBodyIsNotThatOfTheOneBefore()
+    {
+        const ImpactResult alone = results({m_arm})[0];
+        const auto both = results({m_arm, ball(3.5, BodyId::LeftUpperArm, {-1, 0, 0})});
+        QCOMPARE(both[0].peakDegrees, alone.peakDegrees);
+        QCOMPARE(both[0].recoverySeconds, alone.recoverySeconds);
+        QVERIFY(both[1].recoverySeconds > 0.1);
+    }
+
+    void theSameJointStruckAgainIsTheNextBlows()
+    {
+        ImpactKey weak = m_arm;
+        weak.mass = 0.5;
+        ImpactKey strong = m_arm;
+        strong.time += 0.1;
+        const ImpactResult alone = results({weak})[0];
+        const auto both = results({weak, strong});
+        QVERIFY(qAbs(both[0].peakDegrees - alone.peakDegrees) < 0.01 * alone.peakDegrees);
+        QVERIFY(both[1].peakDegrees > 1.5 * both[0].peakDegrees);
+    }
+
+    /// What stands at its cap does so however long the clip goes on.
+    void limitedDoesNotDependOnTheLengthOfTheClip()
+    {
+        ImpactKey push = ball(1.5, BodyId::LeftUpperArm, {-1, 0, 0});
+        push.kind = ImpactKind::Push;
+        push.impulse = 300;
+        for (const double seconds : {2.5, 7.5}) {
+            Scenario scenario = testing::shortDemoScenario(seconds).value();
+            scenario.impacts = {push};
+            QCOMPARE(testing::simulated(scenario).health, Health::Limited);
+            scenario.impacts = {m_arm};
+            QCOMPARE(testing::simulated(scenario).health, Health::Ok);
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(TestScorecard)
+#include "tst_scorecard.moc"
