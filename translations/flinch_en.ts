@@ -141,6 +141,16 @@
     </message>
 </context>
 <context>
+    <name>flinch::ScenarioInput</name>
+    <message numerus="yes">
+        <source>%n impact(s) outside the simulated part left out: %1</source>
+        <translation>
+            <numerusform>%n impact outside the simulated part left out: %1</numerusform>
+            <numerusform>%n impacts outside the simulated part left out: %1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>flinch::Stage</name>
     <message numerus="yes">
         <source>%n joint(s)</source>

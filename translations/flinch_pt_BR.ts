@@ -2210,12 +2210,12 @@
 <context>
     <name>flinch::Console</name>
     <message>
-        <source>warning: %1: %2</source>
-        <translation>aviso: %1: %2</translation>
+        <source>The answer could not be written: %1</source>
+        <translation>A resposta não pôde ser escrita: %1</translation>
     </message>
     <message>
-        <source>error: %1</source>
-        <translation>erro: %1</translation>
+        <source>standard output</source>
+        <translation>saída padrão</translation>
     </message>
 </context>
 <context>
@@ -2950,6 +2950,10 @@
         <source>Give the direction of travel, as in direction=1,0,0.</source>
         <translation>Dê a direção do movimento, como em direction=1,0,0.</translation>
     </message>
+    <message>
+        <source>impact %1</source>
+        <translation>impacto %1</translation>
+    </message>
 </context>
 <context>
     <name>flinch::ImpactCommands</name>
@@ -3628,10 +3632,6 @@ Escolher outra pasta</translation>
         <translation>Uso: flinch-cli VERBO INPUT [opções]</translation>
     </message>
     <message>
-        <source>INPUT is a clip file, or the word demo for the embedded one.</source>
-        <translation>INPUT é um arquivo de clipe, ou a palavra demo para o embutido.</translation>
-    </message>
-    <message>
         <source>flinch-cli VERB --help tells a verb&apos;s options; --version the version.</source>
         <translation>flinch-cli VERBO --help mostra as opções de um verbo; --version, a versão.</translation>
     </message>
@@ -3690,6 +3690,10 @@ Escolher outra pasta</translation>
     <message>
         <source>--frame takes a whole number, like 187.</source>
         <translation>--frame recebe um número inteiro, como 187.</translation>
+    </message>
+    <message>
+        <source>INPUT is a clip file, a project (.flinch), or the word demo for the embedded one.</source>
+        <translation>INPUT é um arquivo de clipe, um projeto (.flinch) ou a palavra demo para o embutido.</translation>
     </message>
 </context>
 <context>
@@ -4580,8 +4584,8 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <translation>O clipe dura %1 minutos, tempo demais para simular de uma vez</translation>
     </message>
     <message>
-        <source>Choose a part of at most %1 minutes.</source>
-        <translation>Escolha uma parte de no máximo %1 minutos.</translation>
+        <source>Choose a part of at most %1 minutes, or a coarser quality.</source>
+        <translation>Escolha uma parte de no máximo %1 minutos, ou uma qualidade mais grossa.</translation>
     </message>
 </context>
 <context>
@@ -4669,6 +4673,29 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>Use 1 to %1.</source>
         <translation>Use de 1 a %1.</translation>
+    </message>
+    <message>
+        <source>From %1 s to %2 s is not a range of this clip, or an empty one</source>
+        <translation>De %1 s a %2 s não é um intervalo deste clipe, ou está vazio</translation>
+    </message>
+    <message>
+        <source>Choose a range within 0 and %1 s.</source>
+        <translation>Escolha um intervalo entre 0 e %1 s.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n impact(s) outside the simulated part left out: %1</source>
+        <translation>
+            <numerusform>%n impacto fora da parte simulada deixado de lado: %1</numerusform>
+            <numerusform>%n impactos fora da parte simulada deixados de lado: %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>--%1 %2 is the input, and Flinch never changes it</source>
+        <translation>--%1 %2 é a entrada, e o Flinch nunca a altera</translation>
+    </message>
+    <message>
+        <source>Choose another name.</source>
+        <translation>Escolha outro nome.</translation>
     </message>
 </context>
 <context>
@@ -4938,6 +4965,10 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <source>Simulates a clip with impacts and tells how the body takes them.</source>
         <translation>Simula um clipe com impactos e diz como o corpo os recebe.</translation>
     </message>
+    <message>
+        <source>The impact at %1 s never met the body %2</source>
+        <translation>O impacto em %1 s nunca encontrou o corpo %2</translation>
+    </message>
 </context>
 <context>
     <name>flinch::Simulator</name>
@@ -4952,6 +4983,14 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>Torques stood at their caps for a while.</source>
         <translation>Torques ficaram no teto por um tempo.</translation>
+    </message>
+    <message>
+        <source>There is not enough memory to simulate the clip</source>
+        <translation>Não há memória suficiente para simular o clipe</translation>
+    </message>
+    <message>
+        <source>Close other programs, choose a part of the clip, or a coarser quality.</source>
+        <translation>Feche outros programas, escolha uma parte do clipe ou uma qualidade mais grossa.</translation>
     </message>
 </context>
 <context>

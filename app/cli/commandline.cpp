@@ -123,11 +123,6 @@ QString CommandLine::input() const
     return m_parser.positionalArguments().value(0, m_defaultInput);
 }
 
-QString CommandLine::inputPath() const
-{
-    return isDemo() ? QStringLiteral(":/clips/boxing-guard.bvh") : input();
-}
-
 bool CommandLine::isDemo() const
 {
     return input() == QLatin1String("demo");

@@ -53,8 +53,7 @@ public:
     /// The position of the value in `allowed`, 0 when the option is not there.
     Result<int> choice(const QString &name, const QStringList &allowed) const;
 
-    /// The file to read; the word "demo" stands for the embedded one.
-    QString inputPath() const;
+    /// The word "demo" stands for the embedded project.
     bool isDemo() const;
     /// The input as the user wrote it.
     QString input() const;

@@ -102,6 +102,8 @@ int compareVerb(const QStringList &arguments)
     const auto input = readScenario(line, job);
     if (!input)
         return line.fail(input.error());
+    if (const auto status = checkPage(line, QStringLiteral("html"), input->clipPath); !status)
+        return line.failOnInput(status.error());
     console::warn(input->report.warnings, line.input());
     auto comparison = simulateAll(*input, job);
     if (!comparison)

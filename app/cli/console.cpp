@@ -5,8 +5,10 @@
 #include <QCoreApplication>
 #include <QJsonDocument>
 
+#include <cerrno>
 #include <csignal>
 #include <cstdio>
+#include <cstring>
 #include <utility>
 
 namespace flinch::console {
@@ -25,6 +27,7 @@ CancelToken &interruptToken()
 }
 
 bool progressStands = false; // on the terminal's last line
+int lostAnswer = 0;          // why an answer did not reach its reader, as errno has it
 
 void clearProgress()
 {
@@ -36,8 +39,11 @@ void put(FILE *stream, const QString &line)
 {
     clearProgress();
     const QByteArray bytes = line.toUtf8() + '\n';
-    std::fwrite(bytes.constData(), 1, std::size_t(bytes.size()), stream);
-    std::fflush(stream);
+    const bool whole = std::fwrite(bytes.constData(), 1, std::size_t(bytes.size()), stream)
+                           == std::size_t(bytes.size())
+                       && std::fflush(stream) == 0;
+    if (!whole && stream == stdout && !lostAnswer)
+        lostAnswer = errno;
 }
 
 QString codeName(ErrorCode code)
@@ -100,12 +106,12 @@ void printJson(const QJsonObject &object)
 void warn(const QStringList &warnings, const QString &subject)
 {
     for (const QString &warning : warnings)
-        put(stderr, Text::tr("warning: %1: %2").arg(subject, warning));
+        put(stderr, QStringLiteral("warning: %1: %2").arg(subject, warning));
 }
 
 int fail(const Error &error, bool json)
 {
-    put(stderr, Text::tr("error: %1").arg(error.toText()));
+    put(stderr, QStringLiteral("error: ") + error.toText());
     if (json)
         printJson(
             {{QStringLiteral("error"), QJsonObject{{QStringLiteral("code"), codeName(error.code)},
@@ -114,6 +120,18 @@ int fail(const Error &error, bool json)
                                                    {QStringLiteral("where"), error.where},
                                                    {QStringLiteral("remedy"), error.remedy}}}});
     return exitStatus(error.code);
+}
+
+int end(int status)
+{
+    if (status != Success || !lostAnswer)
+        return status;
+    Error error;
+    error.code = lostAnswer == ENOSPC ? ErrorCode::DiskFull : ErrorCode::Io;
+    error.message = Text::tr("The answer could not be written: %1")
+                        .arg(QString::fromLocal8Bit(std::strerror(lostAnswer)));
+    error.subject = Text::tr("standard output");
+    return fail(error);
 }
 
 JobControl job()

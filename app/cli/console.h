@@ -19,6 +19,10 @@ void warn(const QStringList &warnings, const QString &subject);
 /// Prints "error: …", with `json` also { "error": … } on standard output; returns the exit status.
 int fail(const Error &error, bool json = false);
 
+/// The exit status of a program whose verb ended with `status`: an answer that was lost is no
+/// success.
+int end(int status);
+
 /// Cancelled by SIGINT; shows progress on standard error when that is a terminal.
 JobControl job();
 

@@ -1,5 +1,6 @@
 #include "app/cli/commandline.h"
 #include "app/cli/console.h"
+#include "app/cli/scenarioinput.h"
 #include "app/cli/verbs.h"
 #include "core/base/numbers.h"
 #include "core/character/character.h"
@@ -106,29 +107,23 @@ int inspectVerb(const QStringList &arguments)
                      Text::tr("Tells what a clip file holds and what was inferred."));
     if (const auto over = line.start(arguments))
         return *over;
-    const auto importing = line.importOptions();
-    if (!importing)
-        return line.fail(importing.error());
-    const auto mapping = line.mapping();
-    if (!mapping)
-        return line.fail(mapping.error());
-    auto imported = readClipFile(line.inputPath(), *importing, console::job());
-    if (!imported)
-        return line.failOnInput(imported.error());
-    CharacterOptions options;
-    options.overrides = *mapping;
-    auto character = buildCharacter(conditionClip(imported->clip).clip, options);
-    if (!character && !mapping->empty())
+    auto input = readClipInput(line, console::job());
+    if (!input)
+        return line.failOnInput(input.error());
+    ImportedClip &imported = input->imported;
+    const CharacterOptions &options = input->project.setup.character;
+    const auto character = buildCharacter(conditionClip(imported.clip).clip, options);
+    if (!character && !options.overrides.empty())
         return line.failOnInput(character.error());
     if (character)
-        imported->report.warnings += character->mapping.warnings;
+        imported.report.warnings += character->mapping.warnings;
     else
-        imported->report.warnings += character.error().toText();
-    console::warn(imported->report.warnings, line.input());
+        imported.report.warnings += character.error().toText();
+    console::warn(imported.report.warnings, line.input());
     if (line.isJson())
-        console::printJson(toJson(*imported, character));
+        console::printJson(toJson(imported, character));
     else
-        printText(line.input(), *imported, character);
+        printText(line.input(), imported, character);
     return console::Success;
 }
 

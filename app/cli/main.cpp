@@ -42,7 +42,8 @@ void printHelp()
 {
     using flinch::console::print;
     print(Text::tr("Usage: flinch-cli VERB INPUT [options]"));
-    print(Text::tr("INPUT is a clip file, or the word demo for the embedded one."));
+    print(Text::tr(
+        "INPUT is a clip file, a project (.flinch), or the word demo for the embedded one."));
     print(QString());
     for (const Verb &verb : kVerbs)
         print(QStringLiteral("  %1 %2")
@@ -75,7 +76,7 @@ int main(int argc, char **argv)
     const auto verb = std::ranges::find_if(
         kVerbs, [&first](const Verb &candidate) { return first == QLatin1String(candidate.name); });
     if (verb != kVerbs.end())
-        return verb->run(arguments.mid(1));
+        return flinch::console::end(verb->run(arguments.mid(1)));
 
     flinch::Error error;
     error.code = flinch::ErrorCode::BadUsage;

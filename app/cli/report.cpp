@@ -186,8 +186,10 @@ QString impactTable(const Scenario &scenario, const Take &take)
             "th");
     for (const ImpactResult &impact : take.scorecard.impacts) {
         const ImpactKey &key = scenario.impacts[std::size_t(impact.index)];
+        const bool met = impact.contactSeconds >= 0;
         html += row({bodyName(key.body), formatFixed(key.anticipation, 2),
-                     Text::tr("%1 s").arg(formatFixed(impact.contactSeconds, 3)),
+                     met ? Text::tr("%1 s").arg(formatFixed(impact.contactSeconds, 3))
+                         : QStringLiteral("–"),
                      Text::tr("%1 N·s").arg(formatFixed(impact.deliveredImpulse, 1)),
                      ballJointName(impact.struckJoint),
                      formatFixed(impact.peakDegrees, 1) + QStringLiteral("°"),

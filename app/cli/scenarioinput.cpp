@@ -1,5 +1,7 @@
 #include "app/cli/scenarioinput.h"
 
+#include "core/base/durablefile.h"
+#include "core/base/numbers.h"
 #include "core/io/clipfile.h"
 #include "core/project/clipsource.h"
 #include "core/project/projectfile.h"
@@ -39,16 +41,22 @@ Status readNumbers(const CommandLine &line, Project &project, int &threads)
 }
 
 /// Seconds that --from and --to name; nothing when neither is given.
-Result<std::optional<std::pair<double, double>>> readRange(const CommandLine &line)
+Result<std::optional<std::pair<double, double>>> readRange(const CommandLine &line,
+                                                           const Clip &clip)
 {
     const auto from = line.number(QStringLiteral("from"), 0);
-    const auto to = line.number(QStringLiteral("to"), -1);
+    const auto to = line.number(QStringLiteral("to"), clip.durationSeconds());
     for (const auto *number : {&from, &to}) {
         if (!*number)
             return number->error();
     }
     if (!line.has(QStringLiteral("from")) && !line.has(QStringLiteral("to")))
         return std::optional<std::pair<double, double>>();
+    if (!(*from >= 0 && *from < *to && *to <= clip.durationSeconds()))
+        return usageError(Text::tr("From %1 s to %2 s is not a range of this clip, or an empty one")
+                              .arg(formatFixed(*from, 3), formatFixed(*to, 3)),
+                          Text::tr("Choose a range within 0 and %1 s.")
+                              .arg(formatFixed(clip.durationSeconds(), 3)));
     return std::optional(std::pair(*from, *to));
 }
 
@@ -80,8 +88,10 @@ Status readChoices(const CommandLine &line, Scenario &scenario)
         scenario.impacts.clear();
     for (const QString &text : impacts) {
         auto impact = parseImpact(text);
-        if (!impact)
+        if (!impact) {
+            impact.error().where = impactPlace(scenario.impacts.size());
             return std::move(impact).error();
+        }
         scenario.impacts.push_back(*impact);
     }
     return checkScenario(scenario);
@@ -103,46 +113,57 @@ Result<Project> readProjectInput(const CommandLine &line)
     return project;
 }
 
-Result<ScenarioInput> readWhole(const CommandLine &line, const JobControl &job)
+/// The project's impacts that are not simulated, though they are switched on.
+void warnOfOutside(const ProjectScenario &complete, const Setup &setup, QStringList &warnings)
 {
-    auto project = readProjectInput(line);
-    if (!project)
-        return std::move(project).error();
-    int threads = 2;
-    if (auto status = readNumbers(line, *project, threads); !status)
-        return std::move(status).error();
-    const auto importOptions = line.importOptions();
-    if (!importOptions)
-        return importOptions.error();
-    ImportOptions &import = project->source.import;
-    if (importOptions->unitToMetres)
-        import.unitToMetres = importOptions->unitToMetres;
-    if (importOptions->upAxis)
-        import.upAxis = importOptions->upAxis;
-    auto mapping = line.mapping();
-    if (!mapping)
-        return std::move(mapping).error();
-    for (auto &[body, joint] : *mapping)
-        project->setup.character.overrides.insert_or_assign(body, std::move(joint));
-    JobControl silent = job;
-    silent.progress = nullptr;
-    auto imported = readClipFile(sourceFile(project->source), import, silent);
-    if (!imported)
-        return std::move(imported).error();
-    auto clip = std::make_shared<const Clip>(std::move(imported->clip));
-    auto range = readRange(line);
+    QStringList names;
+    for (const ImpactId id : complete.outside)
+        names += setup.impact(id)->name;
+    if (!names.isEmpty())
+        warnings += Text::tr("%n impact(s) outside the simulated part left out: %1", nullptr,
+                             int(names.size()))
+                        .arg(names.join(QLatin1String(", ")));
+}
+
+Result<Scenario> prepare(const CommandLine &line, std::shared_ptr<const Clip> clip,
+                         const Setup &setup)
+{
+    auto range = readRange(line, *clip);
     if (!range)
         return std::move(range).error();
+    if (!*range)
+        return prepareScenario(std::move(clip), setup);
+    return makeScenario(std::move(clip), {setup.character, (*range)->first, (*range)->second});
+}
+
+Result<ScenarioInput> readWhole(const CommandLine &line, const JobControl &job)
+{
+    int threads = 2;
+    JobControl silent = job;
+    silent.progress = nullptr;
+    auto input = readClipInput(line, silent);
+    if (!input)
+        return std::move(input).error();
+    auto &[project, imported] = *input;
+    const QString clipPath = sourceFile(project.source);
+    if (auto status = checkPage(line, QStringLiteral("report"), clipPath); !status)
+        return std::move(status).error();
+    if (auto status = readNumbers(line, project, threads); !status)
+        return std::move(status).error();
     auto prepared =
-        *range ? makeScenario(clip, {project->setup.character, (*range)->first, (*range)->second})
-               : prepareScenario(clip, project->setup);
+        prepare(line, std::make_shared<const Clip>(std::move(imported.clip)), project.setup);
     if (!prepared)
         return std::move(prepared).error();
-    Scenario scenario = completeScenario(*prepared, project->setup).scenario;
+    ProjectScenario complete = completeScenario(*prepared, project.setup);
+    Scenario &scenario = complete.scenario;
+    QStringList &warnings = imported.report.warnings;
+    warnings += scenario.character->mapping.warnings;
+    if (!line.has(QStringLiteral("impact")) && !line.has(QStringLiteral("no-impacts")))
+        warnOfOutside(complete, project.setup, warnings);
     if (auto status = readChoices(line, scenario); !status)
         return std::move(status).error();
-    return ScenarioInput{sourceFile(project->source), std::move(scenario),
-                         std::move(imported->report), std::move(imported->bvh), threads};
+    return ScenarioInput{clipPath, std::move(scenario), std::move(imported.report),
+                         std::move(imported.bvh), threads};
 }
 
 } // namespace
@@ -178,6 +199,40 @@ void addScenarioOptions(CommandLine &line)
                   Text::tr("Write a page with plots (HTML)."));
     line.addFlag(QStringLiteral("no-limits"), Text::tr("Without joint limits."));
     line.addFlag(QStringLiteral("no-self-collision"), Text::tr("Without self-collision."));
+}
+
+Status checkPage(const CommandLine &line, const QString &option, const QString &clipPath)
+{
+    const QString page = line.value(option);
+    if (page.isEmpty() || !(isSameFile(page, clipPath) || isSameFile(page, line.input())))
+        return Done();
+    return usageError(
+        Text::tr("--%1 %2 is the input, and Flinch never changes it").arg(option, page),
+        Text::tr("Choose another name."));
+}
+
+Result<ClipInput> readClipInput(const CommandLine &line, const JobControl &job)
+{
+    auto project = readProjectInput(line);
+    if (!project)
+        return std::move(project).error();
+    const auto importOptions = line.importOptions();
+    if (!importOptions)
+        return importOptions.error();
+    ImportOptions &import = project->source.import;
+    if (importOptions->unitToMetres)
+        import.unitToMetres = importOptions->unitToMetres;
+    if (importOptions->upAxis)
+        import.upAxis = importOptions->upAxis;
+    auto mapping = line.mapping();
+    if (!mapping)
+        return std::move(mapping).error();
+    for (auto &[body, joint] : *mapping)
+        project->setup.character.overrides.insert_or_assign(body, std::move(joint));
+    auto imported = readClipFile(sourceFile(project->source), import, job);
+    if (!imported)
+        return std::move(imported).error();
+    return ClipInput{std::move(*project), std::move(*imported)};
 }
 
 Result<ScenarioInput> readScenario(const CommandLine &line, const JobControl &job)

@@ -2,12 +2,24 @@
 
 #include "app/cli/commandline.h"
 #include "core/base/progress.h"
+#include "core/io/clipfile.h"
+#include "core/project/project.h"
 #include "core/scenario/scenario.h"
 
 namespace flinch {
 
 /// The options that describe a scenario; every verb that simulates has them.
 void addScenarioOptions(CommandLine &line);
+
+/// The project that the input is, or one made of a clip alone, and its clip.
+struct ClipInput
+{
+    Project project;
+    ImportedClip imported;
+};
+
+/// Reads them, with the options about reading and mapping in place.
+Result<ClipInput> readClipInput(const CommandLine &line, const JobControl &job);
 
 struct ScenarioInput
 {
@@ -17,6 +29,10 @@ struct ScenarioInput
     std::shared_ptr<const BvhSource> bvh; // the file, when it is one
     int threads = 2;
 };
+
+/// A page written in the clip's or the project's place would cost the user's work: refuses that of
+/// `option`. Those that name no file are fine.
+Status checkPage(const CommandLine &line, const QString &option, const QString &clipPath);
 
 /// Reads the clip or project and the options. Errors name the input.
 Result<ScenarioInput> readScenario(const CommandLine &line, const JobControl &job);

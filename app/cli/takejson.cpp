@@ -1,10 +1,18 @@
 #include "app/cli/takejson.h"
 
+#include "core/base/numbers.h"
+
+#include <QCoreApplication>
 #include <QJsonArray>
 
 namespace flinch {
 
 namespace {
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(flinch::Simulate)
+};
 
 QString healthName(Health health)
 {
@@ -25,7 +33,8 @@ QJsonObject impactJson(const ImpactKey &key, const ImpactResult &result)
         {QStringLiteral("time"), key.time},
         {QStringLiteral("body"), bodyName(key.body)},
         {QStringLiteral("anticipation"), key.anticipation},
-        {QStringLiteral("contactTime"), result.contactSeconds},
+        {QStringLiteral("contactTime"),
+         result.contactSeconds < 0 ? QJsonValue() : QJsonValue(result.contactSeconds)},
         {QStringLiteral("deliveredImpulseNs"), result.deliveredImpulse},
         {QStringLiteral("struckJoint"), ballJointName(result.struckJoint)},
         {QStringLiteral("peakDeg"), result.peakDegrees},
@@ -51,6 +60,18 @@ QJsonObject scorecardJson(const Scorecard &card)
 
 } // namespace
 
+QStringList missedImpacts(const Scenario &scenario, const Take &take)
+{
+    QStringList warnings;
+    for (const ImpactResult &result : take.scorecard.impacts) {
+        const ImpactKey &key = scenario.impacts[std::size_t(result.index)];
+        if (result.contactSeconds < 0)
+            warnings += Text::tr("The impact at %1 s never met the body %2")
+                            .arg(formatFixed(key.time, 3), bodyName(key.body));
+    }
+    return warnings;
+}
+
 QJsonObject takeJson(const ScenarioInput &input, const Take &take, const SimulationCost &cost)
 {
     const Scenario &scenario = input.scenario;
@@ -73,7 +94,8 @@ QJsonObject takeJson(const ScenarioInput &input, const Take &take, const Simulat
         {QStringLiteral("healthReason"), take.healthReason},
         {QStringLiteral("scorecard"), scorecardJson(take.scorecard)},
         {QStringLiteral("impacts"), impacts},
-        {QStringLiteral("warnings"), QJsonArray::fromStringList(input.report.warnings)},
+        {QStringLiteral("warnings"),
+         QJsonArray::fromStringList(input.report.warnings + missedImpacts(scenario, take))},
     };
 }
 

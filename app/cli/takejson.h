@@ -7,6 +7,9 @@
 
 namespace flinch {
 
+/// Tells of impacts that never met the body.
+QStringList missedImpacts(const Scenario &scenario, const Take &take);
+
 /// A take as `simulate --json` answers it.
 QJsonObject takeJson(const ScenarioInput &input, const Take &take, const SimulationCost &cost);
 

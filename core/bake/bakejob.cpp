@@ -1,12 +1,11 @@
 #include "core/bake/bakejob.h"
 
+#include "core/base/durablefile.h"
 #include "core/io/bvhsource.h"
 
 #include <malloc.h>
-#include <sys/stat.h>
 
 #include <QCoreApplication>
-#include <QFile>
 #include <QFileInfo>
 
 namespace flinch {
@@ -17,16 +16,6 @@ struct Text
 {
     Q_DECLARE_TR_FUNCTIONS(flinch::BakeJob)
 };
-
-/// Also by another name: a link or another path.
-bool isSameFile(const QString &a, const QString &b)
-{
-    struct stat first = {};
-    struct stat second = {};
-    return ::stat(QFile::encodeName(a).constData(), &first) == 0
-           && ::stat(QFile::encodeName(b).constData(), &second) == 0
-           && first.st_dev == second.st_dev && first.st_ino == second.st_ino;
-}
 
 /// Bakes one motion and adds it to what is written.
 Status addTake(ExportScene &scene, BakeReport &report, BakedMotion motion, const BakeSource &source,

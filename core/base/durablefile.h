@@ -41,4 +41,7 @@ private:
 /// Opens, writes and commits in one go.
 Status writeFileDurably(const QString &path, std::string_view bytes);
 
+/// Also by another name: a link or another path.
+bool isSameFile(const QString &a, const QString &b);
+
 } // namespace flinch

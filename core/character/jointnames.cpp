@@ -164,17 +164,18 @@ NameClue readJointName(const QString &name)
     }
     if (clue.extra)
         return clue;
-    // the longest pattern in the name counts: "forearm" is not an "arm"
-    qsizetype longest = 0;
-    for (const Pattern &pattern : kPatterns) {
+    // what a name ends with counts before what stands in it, which may be the character's own name
+    // ("Shinobi_LeftArm"); then the longest: "forearm" is not an "arm"
+    const auto rank = [&](const Pattern &pattern) -> qsizetype {
         const QLatin1String word(pattern.word);
-        if (fitsSide(pattern.part, clue.side) && joined.contains(word))
-            longest = std::max(longest, word.size());
-    }
+        if (!fitsSide(pattern.part, clue.side) || !joined.contains(word))
+            return 0;
+        return joined.endsWith(word) ? word.size() + joined.size() : word.size();
+    };
+    const qsizetype best = rank(*std::ranges::max_element(kPatterns, {}, rank));
     for (const Pattern &pattern : kPatterns) {
-        const QLatin1String word(pattern.word);
-        if (longest == word.size() && fitsSide(pattern.part, clue.side) && joined.contains(word))
-            clue.*pattern.part = pattern.score * (joined.endsWith(word) ? 1.0 : 0.95);
+        if (best > 0 && rank(pattern) == best)
+            clue.*pattern.part = pattern.score * (best > joined.size() ? 1.0 : 0.95);
     }
     return clue;
 }

@@ -277,7 +277,10 @@ int Mapper::findHead(int chest) const
             if (m_clues[std::size_t(j)].neck > 0)
                 last = j;
         }
-        return last;
+        // what it carries, whatever that is called
+        const auto &carried = m_tree.children(last);
+        const bool isHead = carried.size() == 1 && !m_clues[std::size_t(carried.front())].extra;
+        return isHead ? carried.front() : last;
     }
     // the longest branch that is no arm
     int start = -1;

@@ -10,10 +10,26 @@ namespace flinch {
 
 namespace {
 
-/// "mixamorig:LeftFoot" → "leftfoot"
-QString plainName(const QString &name)
+/// Names without what all of them begin with and without a name space, in small letters:
+/// "mixamorig:LeftFoot" and "Footman_LeftFoot" are both "leftfoot".
+std::vector<QString> plainNames(const Skeleton &skeleton)
 {
-    return name.mid(name.lastIndexOf(QLatin1Char(':')) + 1).toLower();
+    std::vector<QString> names;
+    for (int j = 0; j < skeleton.jointCount(); ++j) {
+        const QString &name = skeleton.joint(j).name;
+        names.push_back(name.mid(name.lastIndexOf(QLatin1Char(':')) + 1).toLower());
+    }
+    qsizetype shared = names.size() > 1 ? names.front().size() : 0;
+    for (const QString &name : names) {
+        const auto [here, there] = std::mismatch(name.begin(), name.end(), names.front().begin(),
+                                                 names.front().begin() + shared);
+        shared = here - name.begin();
+    }
+    while (shared > 0 && names.front()[shared - 1].isLetterOrNumber())
+        --shared; // whole words only
+    for (QString &name : names)
+        name.remove(0, shared);
+    return names;
 }
 
 bool containsAny(const QString &name, std::initializer_list<const char *> words)
@@ -22,9 +38,9 @@ bool containsAny(const QString &name, std::initializer_list<const char *> words)
                        [&name](const char *word) { return name.contains(QLatin1String(word)); });
 }
 
-bool isFootName(const Joint &joint)
+bool isFootName(const QString &plainName)
 {
-    return containsAny(plainName(joint.name), {"foot", "ankle", "toe"});
+    return containsAny(plainName, {"foot", "ankle", "toe"});
 }
 
 /// `name` with the `length` characters at `position` replaced, keeping upper case where there was.
@@ -94,24 +110,57 @@ std::vector<JointPoint> pointsBelow(const Skeleton &skeleton, const std::vector<
     return points;
 }
 
+/// The last joint of the longest chain from the root that is on no side of the body; -1 where no
+/// names tell sides.
+int endOfMiddle(const Skeleton &skeleton)
+{
+    const std::vector<int> partners = mirrorPartners(skeleton);
+    std::vector<int> depths(partners.size(), 0); // 0: on a side
+    int end = -1;
+    bool anySide = false;
+    for (int j = 0; j < skeleton.jointCount(); ++j) {
+        const auto n = std::size_t(j);
+        const int above = skeleton.isRoot(j) ? 1 : depths[std::size_t(skeleton.joint(j).parent)];
+        anySide = anySide || partners[n] != j;
+        depths[n] = partners[n] == j && above > 0 ? above + 1 : 0;
+        if (depths[n] > (end < 0 ? 0 : depths[std::size_t(end)]))
+            end = j;
+    }
+    return anySide ? end : -1;
+}
+
 } // namespace
 
 int findHead(const Skeleton &skeleton)
 {
+    const std::vector<QString> names = plainNames(skeleton);
+    for (const char *word : {"head", "skull"}) {
+        for (int j = 0; j < skeleton.jointCount(); ++j) {
+            if (names[std::size_t(j)].contains(QLatin1String(word)))
+                return j;
+        }
+    }
+    // what the last neck carries, or that neck itself
+    int neck = -1;
     for (int j = 0; j < skeleton.jointCount(); ++j) {
-        if (plainName(skeleton.joint(j).name).contains(QLatin1String("head")))
+        if (names[std::size_t(j)].contains(QLatin1String("neck")))
+            neck = j;
+    }
+    for (int j = neck + 1; neck >= 0 && j < skeleton.jointCount(); ++j) {
+        if (skeleton.joint(j).parent == neck)
             return j;
     }
-    return -1;
+    return neck >= 0 ? neck : endOfMiddle(skeleton);
 }
 
 std::vector<int> findFeet(const Skeleton &skeleton)
 {
+    const std::vector<QString> names = plainNames(skeleton);
     std::vector<int> feet;
     for (int j = 0; j < skeleton.jointCount(); ++j) {
-        const Joint &joint = skeleton.joint(j);
-        const bool parentIsFoot = joint.parent >= 0 && isFootName(skeleton.joint(joint.parent));
-        if (isFootName(joint) && !parentIsFoot)
+        const int parent = skeleton.joint(j).parent;
+        const bool parentIsFoot = parent >= 0 && isFootName(names[std::size_t(parent)]);
+        if (isFootName(names[std::size_t(j)]) && !parentIsFoot)
             feet.push_back(j);
     }
     return feet;

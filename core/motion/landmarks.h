@@ -8,7 +8,8 @@
 /// before any character exists. Prefixes such as "mixamorig:" do not matter.
 namespace flinch {
 
-/// The head joint, -1 when none is named so.
+/// The head joint: by its name, or what the neck or the middle of the body ends in. -1 when the
+/// names tell none of these.
 int findHead(const Skeleton &skeleton);
 
 /// The topmost joint of each foot (ankle), in skeleton order; empty when none is named so.

@@ -204,4 +204,9 @@ Status checkImpact(const ImpactKey &key, double clipSeconds)
     return Done();
 }
 
+QString impactPlace(std::size_t index)
+{
+    return Text::tr("impact %1").arg(index + 1);
+}
+
 } // namespace flinch

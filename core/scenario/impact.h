@@ -44,4 +44,7 @@ QString impactText(const ImpactKey &key);
 /// to 1000, duration 1 ms … 2 s; a point no farther than 2 m from the body's centre.
 Status checkImpact(const ImpactKey &key, double clipSeconds);
 
+/// Where in a list an error stands, for people: "impact 1" for index 0.
+QString impactPlace(std::size_t index);
+
 } // namespace flinch

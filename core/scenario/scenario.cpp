@@ -139,14 +139,18 @@ Status checkScenario(const Scenario &scenario)
                              Text::tr("Remove some of them."));
     const double begin = scenario.target->rate().seconds(scenario.firstSourceFrame);
     const double end = begin + scenario.target->lastFrameSeconds();
-    for (const ImpactKey &key : scenario.impacts) {
-        if (auto status = checkImpact(key, end); !status)
+    for (std::size_t i = 0; i < scenario.impacts.size(); ++i) {
+        const ImpactKey &key = scenario.impacts[i];
+        auto status = checkImpact(key, end);
+        if (status && key.time < begin)
+            status = scenarioError(Text::tr("The impact at %1 s comes before the simulated part")
+                                       .arg(formatFixed(key.time, 3)),
+                                   Text::tr("Choose a time from %1 s to %2 s.")
+                                       .arg(formatFixed(begin, 3), formatFixed(end, 3)));
+        if (!status) {
+            status.error().where = impactPlace(i);
             return status;
-        if (key.time < begin)
-            return scenarioError(Text::tr("The impact at %1 s comes before the simulated part")
-                                     .arg(formatFixed(key.time, 3)),
-                                 Text::tr("Choose a time from %1 s to %2 s.")
-                                     .arg(formatFixed(begin, 3), formatFixed(end, 3)));
+        }
     }
     return Done();
 }

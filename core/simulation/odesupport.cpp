@@ -10,7 +10,8 @@ namespace {
 
 thread_local bool t_odeComplained = false;
 
-/// ODE's own handlers end the process.
+/// ODE ends the process after an error, whatever its handler does: OdeWorld lets nothing come to
+/// that. Its own handlers would also talk on standard error.
 void noteComplaint(int, const char *, va_list)
 {
     t_odeComplained = true;

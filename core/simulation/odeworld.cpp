@@ -20,6 +20,9 @@ constexpr double kBallLifetime = 0.3;
 /// Faster than this nothing in a body moves; the numbers have gone wrong.
 constexpr double kMaxSpeed = 300;
 constexpr double kMaxTurn = 1500;
+constexpr double kMaxBallTurn = 1e5;
+/// N and N·m. What is more would make ODE end the process.
+constexpr double kMaxForce = 1e9;
 
 void saveRaw(dBodyID body, RawBody &raw)
 {
@@ -165,7 +168,7 @@ void OdeWorld::addVelocity(int link, const Vector3 &velocity, const Vector3 &ang
 
 void OdeWorld::addForce(int link, const Vector3 &force)
 {
-    m_badForce = m_badForce || !force.allFinite();
+    m_badForce = m_badForce || !(force.squaredNorm() < kMaxForce * kMaxForce); // nan too
     dBodyAddForce(m_bodies[std::size_t(link)], force.x(), force.y(), force.z());
 }
 
@@ -178,7 +181,7 @@ void OdeWorld::addForceAt(int link, const Vector3 &force, const Vector3 &worldPo
 
 void OdeWorld::addTorque(int link, const Vector3 &torque)
 {
-    m_badForce = m_badForce || !torque.allFinite();
+    m_badForce = m_badForce || !(torque.squaredNorm() < kMaxForce * kMaxForce);
     dBodyAddTorque(m_bodies[std::size_t(link)], torque.x(), torque.y(), torque.z());
 }
 
@@ -354,12 +357,15 @@ void OdeWorld::removeSpentBalls(double now)
 
 bool OdeWorld::healthy() const
 {
-    // written so that nan fails too
-    return std::ranges::all_of(m_bodies, [](dBodyID body) {
+    // written so that nan fails too; a small ball may well spin fast
+    const auto isSane = [](dBodyID body, double mostTurn) {
         return toVector(dBodyGetLinearVel(body)).squaredNorm() < kMaxSpeed * kMaxSpeed
-               && toVector(dBodyGetAngularVel(body)).squaredNorm() < kMaxTurn * kMaxTurn
+               && toVector(dBodyGetAngularVel(body)).squaredNorm() < mostTurn * mostTurn
                && toVector(dBodyGetPosition(body)).allFinite();
-    });
+    };
+    return std::ranges::all_of(m_bodies, [&](dBodyID body) { return isSane(body, kMaxTurn); })
+           && std::ranges::all_of(
+               m_balls, [&](const Ball &ball) { return isSane(ball.body, kMaxBallTurn); });
 }
 
 void OdeWorld::save(Snapshot &snapshot) const
@@ -397,8 +403,12 @@ void OdeWorld::restore(const Snapshot &snapshot)
         restoreRaw(m_bodies[std::size_t(glue.link)], glue.place);
         fix(glue);
     }
-    for (std::size_t n = 0; n < kLinkCount; ++n)
+    for (std::size_t n = 0; n < kLinkCount; ++n) {
         restoreRaw(m_bodies[n], snapshot.links[n]);
+        // a step that was refused leaves what it would have taken
+        dBodySetForce(m_bodies[n], 0, 0, 0);
+        dBodySetTorque(m_bodies[n], 0, 0, 0);
+    }
     for (const BallState &state : snapshot.balls) {
         Ball ball = state.ball;
         createBall(ball, state.mass, state.radius);

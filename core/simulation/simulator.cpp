@@ -240,8 +240,10 @@ Result<Felt> planImpacts(const Scenario &scenario, const LaneInput &input)
     for (const ImpactKey &key : scenario.impacts) {
         auto impact =
             planImpact(key, input.model, *input.track, input.plan, axesInLink(input, key));
-        if (!impact)
+        if (!impact) {
+            impact.error().where = impactPlace(planned.size());
             return std::move(impact).error();
+        }
         planned.push_back(std::move(*impact));
     }
     // numbered as they come in each world, so that one that goes or appears renumbers nothing

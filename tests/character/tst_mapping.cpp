@@ -187,6 +187,9 @@ private Q_SLOTS:
         row("RightLeg", BodySide::Right, "shin");
         row("mixamorig:RightForeArm", BodySide::Right, "forearm");
         row("Armature|mixamorig:LeftArm", BodySide::Left, "upperArm");
+        row("Shinobi_LeftArm", BodySide::Left, "upperArm");
+        row("Footman_RightHand", BodySide::Right, "hand");
+        row("Handler_LeftLeg", BodySide::Left, "shin");
         row("Bip01 L UpperArm", BodySide::Left, "upperArm");
         row("Bip001 R Calf", BodySide::Right, "shin");
         row("ValveBiped.Bip01_R_Thigh", BodySide::Right, "thigh");

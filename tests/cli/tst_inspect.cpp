@@ -138,6 +138,49 @@ private Q_SLOTS:
         QVERIFY(object["warnings"].toArray().isEmpty());
     }
 
+    void aProjectIsItsClip()
+    {
+        const auto object = [](const QString &input) {
+            return QJsonDocument::fromJson(run({"inspect", input, "--json"}).out).object();
+        };
+        const QJsonObject project = object(FLINCH_SOURCE_DIR "/resources/projects/demo.flinch");
+        QVERIFY(project["joints"].toInt() > 20);
+        QCOMPARE(project["mapping"].toObject().size(), 16);
+    }
+
+    /// The height tells the unit, so it must not depend on what a character is called.
+    void oddNamesDoNotChangeTheHeight_data()
+    {
+        QTest::addColumn<QByteArray>("from");
+        QTest::addColumn<QByteArray>("to");
+        QTest::newRow("the character's name in all")
+            << QByteArray("JOINT ") << QByteArray("JOINT Footman_");
+        QTest::newRow("head of bones") << QByteArray(" Head\n") << QByteArray(" Skull\n");
+        QTest::newRow("head as a neck") << QByteArray(" Head\n") << QByteArray(" Neck2\n");
+        QTest::newRow("head as a spine") << QByteArray(" Head\n") << QByteArray(" spine006\n");
+    }
+
+    void oddNamesDoNotChangeTheHeight()
+    {
+        QFETCH(QByteArray, from);
+        QFETCH(QByteArray, to);
+        QFile clip(FLINCH_SOURCE_DIR "/resources/clips/boxing-guard.bvh");
+        QVERIFY(clip.open(QIODevice::ReadOnly));
+        QByteArray text = clip.readAll().replace(from, to);
+        if (from == "JOINT ")
+            text.replace("ROOT ", "ROOT Footman_");
+        QTemporaryDir folder;
+        QFile odd(folder.filePath("odd.bvh"));
+        QVERIFY(odd.open(QIODevice::WriteOnly) && odd.write(text) == text.size());
+        odd.close();
+        const auto object =
+            QJsonDocument::fromJson(run({"inspect", odd.fileName(), "--json"}).out).object();
+        QVERIFY(qAbs(object["heightMetres"].toDouble() - 1.718) < 0.01);
+        QVERIFY(object["mapping"]["leftUpperArm"]["joint"].toString().endsWith("LeftArm"));
+        QCOMPARE(object["mapping"]["head"]["joint"].toString().toUtf8(),
+                 from == "JOINT " ? QByteArray("Footman_Head") : to.trimmed());
+    }
+
     void theCallerMayStateUnitAndAxis()
     {
         const Run result =

@@ -1,3 +1,7 @@
+#include "tests/support/sanitized.h"
+
+#include <sys/resource.h>
+
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -15,13 +19,27 @@ struct Run
     QByteArray err;
 };
 
-Run simulate(const QStringList &arguments)
+Run run(const QStringList &arguments,
+        const QProcessEnvironment &environment = QProcessEnvironment::systemEnvironment())
 {
     QProcess process;
-    process.start(QStringLiteral(FLINCH_CLI), QStringList{"simulate"} + arguments);
+    process.setProcessEnvironment(environment);
+    process.start(QStringLiteral(FLINCH_CLI), arguments);
     if (!process.waitForFinished(120000) || process.exitStatus() != QProcess::NormalExit)
         return {};
     return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
+}
+
+Run simulate(const QStringList &arguments,
+             const QProcessEnvironment &environment = QProcessEnvironment::systemEnvironment())
+{
+    return run(QStringList{"simulate"} + arguments, environment);
+}
+
+QByteArray content(const QString &path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
 QJsonObject answer(const QStringList &arguments)
@@ -78,6 +96,111 @@ private Q_SLOTS:
         }
     }
 
+    /// Scripts look for this word, whatever the user's language is.
+    void errorsBeginAlikeInEveryLanguage()
+    {
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        environment.insert("LC_ALL", "pt_BR.UTF-8");
+        environment.insert("LANGUAGE", "pt_BR");
+        const Run result = simulate({"nowhere.bvh"}, environment);
+        QCOMPARE(result.status, 2);
+        QVERIFY2(result.err.startsWith("error: nowhere.bvh: "), result.err);
+    }
+
+    void theInputIsNeverOverwritten_data()
+    {
+        QTest::addColumn<QStringList>("verb");
+        QTest::newRow("simulate") << QStringList{"simulate", "--report"};
+        QTest::newRow("compare") << QStringList{"compare", "--html"};
+    }
+
+    void theInputIsNeverOverwritten()
+    {
+        QFETCH(QStringList, verb);
+        QTemporaryDir folder;
+        const QString clip = folder.filePath("guard.bvh");
+        QVERIFY(QFile::copy(FLINCH_SOURCE_DIR "/resources/clips/boxing-guard.bvh", clip));
+        QVERIFY(QFile::link(clip, folder.filePath("page.html")));
+        const QByteArray before = content(clip);
+        for (const QString &page : {clip, folder.filePath("page.html")}) {
+            const Run result = run({verb[0], clip, "--to", "1", verb[1], page});
+            QCOMPARE(result.status, 2);
+            QVERIFY2(result.err.contains("never changes"), result.err);
+            QCOMPARE(content(clip), before);
+        }
+    }
+
+    void aLostAnswerIsNoSuccess()
+    {
+        if (!QFile::exists("/dev/full"))
+            QSKIP("there is no /dev/full here");
+        QProcess process;
+        process.setStandardOutputFile("/dev/full");
+        process.start(QStringLiteral(FLINCH_CLI), {"simulate", "demo", "--to", "1", "--json"});
+        QVERIFY(process.waitForFinished(120000));
+        QCOMPARE(process.exitCode(), 75);
+        QVERIFY(process.readAllStandardError().contains("error: standard output"));
+    }
+
+    /// A quarter of an hour of explicit steps does not fit into this; the answer has to come all
+    /// the same.
+    void theEndOfMemoryIsToldAndNotDiedOf()
+    {
+        if (flinch::testing::kSanitized)
+            QSKIP("sanitizers need all addresses for themselves");
+        QTemporaryDir folder;
+        const QString clip = folder.filePath("slow.bvh");
+        QByteArray slow = content(FLINCH_SOURCE_DIR "/resources/clips/boxing-guard.bvh");
+        const qsizetype at = slow.indexOf("Frame Time:");
+        slow.replace(at, slow.indexOf('\n', at) - at, "Frame Time: 1.0");
+        QFile file(clip);
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(slow) == slow.size());
+        file.close();
+        QProcess process;
+        process.setChildProcessModifier([] {
+            const rlimit most = {500'000'000, 500'000'000};
+            ::setrlimit(RLIMIT_AS, &most);
+        });
+        process.start(QStringLiteral(FLINCH_CLI), {"simulate", clip, "--quality", "reference"});
+        QVERIFY(process.waitForFinished(120000));
+        QCOMPARE(process.exitStatus(), QProcess::NormalExit);
+        QCOMPARE(process.exitCode(), 75);
+        QVERIFY(process.readAllStandardError().contains("not enough memory"));
+    }
+
+    void whatIsLeftOutIsTold()
+    {
+        // of the demo's own impacts one comes in this part
+        const Run result = simulate({"demo", "--from", "1", "--to", "2.5", "--json"});
+        const QJsonObject object = QJsonDocument::fromJson(result.out).object();
+        QCOMPARE(object["impacts"].toArray().size(), 1);
+        QVERIFY(object["warnings"].toArray()[0].toString().startsWith("4 impacts outside"));
+        QVERIFY2(result.err.contains("warning: demo: 4 impacts outside"), result.err);
+
+        // a push as the clip ends meets nobody any more
+        const QJsonObject late = answer(
+            {"demo", "--to", "2", "--impact", "time=2 body=chest kind=push direction=0,0,1"});
+        QVERIFY(late["impacts"].toArray()[0].toObject()["contactTime"].isNull());
+        QVERIFY(late["warnings"].toArray()[0].toString().contains("never met"));
+    }
+
+    void doubtsAboutTheMappingAreTold()
+    {
+        QTemporaryDir folder;
+        QByteArray headless = content(FLINCH_SOURCE_DIR "/resources/clips/boxing-guard.bvh");
+        headless.replace(" Head\n", " Neck2\n");
+        const QString clip = folder.filePath("headless.bvh");
+        QFile file(clip);
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(headless) == headless.size());
+        file.close();
+        const auto mapping = QJsonDocument::fromJson(run({"inspect", clip, "--json"}).out).object();
+        const QJsonArray told = mapping["warnings"].toArray();
+        QVERIFY(!told.isEmpty());
+        const QJsonArray warnings = answer({clip, "--to", "1"})["warnings"].toArray();
+        for (const QJsonValue &warning : told)
+            QVERIFY(warnings.contains(warning));
+    }
+
     void theReportStandsAlone()
     {
         const QTemporaryDir folder;
@@ -122,6 +245,13 @@ private Q_SLOTS:
         QTest::newRow("empty range")
             << QStringList{"--from", "3", "--to", "2"} << QByteArray("range");
         QTest::newRow("weight of nothing") << QStringList{"--weight", "0"} << QByteArray("");
+        QTest::newRow("range that ends before it begins")
+            << QStringList{"--to", "-5"} << QByteArray("range");
+        QTest::newRow("range beyond the clip") << QStringList{"--to", "200"} << QByteArray("7.8 s");
+        QTest::newRow("one of several impacts")
+            << QStringList{"--impact", "time=1 body=head direction=0,0,1", "--impact",
+                           "time=1 body=head direction=0,0,1 anticipation=1.5"}
+            << QByteArray("impact 2");
         QTest::newRow("no thread") << QStringList{"--threads", "0"} << QByteArray("1 to 4");
         QTest::newRow("not a number") << QStringList{"--from", "soon"} << QByteArray("--from 1.5");
     }
