@@ -46,6 +46,11 @@ public:
     /// 30 without a clip.
     FrameRate rate() const;
 
+    /// The project's frames as far as they lie in the clip, which may be shorter than it was.
+    std::optional<FrameRange> loop() const;
+    std::optional<FrameRange> range() const;
+    std::optional<int> returnBy() const;
+
     QUndoStack &undoStack() { return m_undoStack; }
 
     /// Does the command and keeps it; one that changes nothing leaves no trace.
