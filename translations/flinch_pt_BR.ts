@@ -474,6 +474,10 @@
         <source>There is no frame %1, only 0 to %2.</source>
         <translation>Não há quadro %1, só de 0 a %2.</translation>
     </message>
+    <message>
+        <source>%1 has no clip</source>
+        <translation>%1 não tem clipe</translation>
+    </message>
 </context>
 <context>
     <name>flinch::Assimp</name>
@@ -2737,6 +2741,34 @@
     <message>
         <source>Save As…</source>
         <translation>Salvar como…</translation>
+    </message>
+    <message>
+        <source>Is %1 the clip of this project?</source>
+        <translation>%1 é o clipe deste projeto?</translation>
+    </message>
+    <message>
+        <source>%1 is missing. Impacts and settings are open and wait for it.</source>
+        <translation>%1 está faltando. Impactos e ajustes estão abertos e esperam por ele.</translation>
+    </message>
+    <message>
+        <source>Use It Here</source>
+        <translation>Usar aqui</translation>
+    </message>
+    <message>
+        <source>New Project</source>
+        <translation>Novo projeto</translation>
+    </message>
+    <message>
+        <source>%1 is there already.</source>
+        <translation>%1 já existe.</translation>
+    </message>
+    <message>
+        <source>Replacing it overwrites what it holds.</source>
+        <translation>Substituir sobrescreve o que há nele.</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>Substituir</translation>
     </message>
 </context>
 <context>

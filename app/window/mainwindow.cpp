@@ -184,6 +184,7 @@ void MainWindow::connectFile()
             [this](const QString &title, const QString &sentence) {
                 m_notices->showClipTrouble(title, sentence, [this] { m_files->locateClip(); });
             });
+    connect(m_files, &FileCommands::saved, m_notices, &Notices::forgetClipChange);
     connect(m_welcome, &Welcome::recentChosen, m_files, &FileCommands::open);
 
     QUndoStack &stack = m_workspace.document.undoStack();

@@ -46,6 +46,11 @@ std::shared_ptr<const Clip> Document::clip() const
     return m_loaded ? m_loaded->clip : nullptr;
 }
 
+bool Document::isClipMissing() const
+{
+    return !m_loaded && m_project.source.kind == ClipSource::Kind::File;
+}
+
 int Document::frameCount() const
 {
     return m_loaded ? m_loaded->clip->frameCount() : 0;

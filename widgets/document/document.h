@@ -41,6 +41,9 @@ public:
     /// The animator's clip, untouched; null when there is none.
     std::shared_ptr<const Clip> clip() const;
 
+    /// The project has a clip of its own, and it is not there or cannot be read.
+    bool isClipMissing() const;
+
     /// 0 without a clip.
     int frameCount() const;
     /// 30 without a clip.
