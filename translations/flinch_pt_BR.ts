@@ -4813,6 +4813,15 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <source>Take %1</source>
         <translation>Take %1</translation>
     </message>
+    <message>
+        <source>missing</source>
+        <comment>clip</comment>
+        <translation>faltando</translation>
+    </message>
+    <message>
+        <source>%1, %2, at %3, %4</source>
+        <translation>%1, %2, em %3, %4</translation>
+    </message>
 </context>
 <context>
     <name>flinch::ScorecardPanel</name>
@@ -5626,6 +5635,20 @@ O clipe não está onde estava. Ao abrir, dá para localizá-lo.</translation>
         <source>%1 · clip moved</source>
         <comment>when a file was written</comment>
         <translation>%1 · clipe movido</translation>
+    </message>
+    <message>
+        <source>Locate…</source>
+        <translation>Localizar…</translation>
+    </message>
+    <message>
+        <source>Waiting for %1</source>
+        <translation>Esperando por %1</translation>
+    </message>
+    <message>
+        <source>Impacts and settings are open.
+Drop the clip here, or locate it.</source>
+        <translation>Impactos e ajustes estão abertos.
+Solte o clipe aqui ou localize-o.</translation>
     </message>
 </context>
 </TS>

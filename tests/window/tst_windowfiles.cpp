@@ -473,6 +473,39 @@ private Q_SLOTS:
         QCOMPARE(m_bench->document().project().source.path, clip);
     }
 
+    void aProjectWithoutItsClipIsSeenSavedAndGetsItBack()
+    {
+        const QString path = projectWithClip();
+        const QString moved = withoutClip(path);
+        const QString title = QStringLiteral("Waiting for walk.bvh");
+        const auto labels = m_bench->window().centralWidget()->findChildren<QLabel *>();
+        QVERIFY(std::ranges::any_of(labels, [&title](const QLabel *label) {
+            return label->isVisible() && label->text() == title;
+        }));
+        const auto buttons = m_bench->window().centralWidget()->findChildren<QPushButton *>();
+        QVERIFY(std::ranges::any_of(buttons, [](const QPushButton *button) {
+            return button->isVisible() && button->text() == QStringLiteral("Locate…");
+        }));
+        auto *scene = m_bench->dock("scene")->findChild<QTreeView *>();
+        QVERIFY(scene->isVisible());
+
+        m_bench->press(Qt::Key_A, Qt::ControlModifier);
+        m_bench->press(Qt::Key_E);
+        QCOMPARE(m_bench->impact(1).key.anticipation, 1.0);
+        QVERIFY(m_bench->document().isModified());
+        m_bench->press(Qt::Key_S, Qt::ControlModifier);
+        QVERIFY(!m_bench->document().isModified());
+        QCOMPARE(readProject(path)->project.setup.impacts[0].key.anticipation, 1.0);
+
+        QMimeData data;
+        data.setUrls({QUrl::fromLocalFile(moved)});
+        drop(data);
+        QTRY_VERIFY_WITH_TIMEOUT(m_bench->document().clip(), kTimeout);
+        QCOMPARE(m_bench->document().filePath(), path);
+        QCOMPARE(m_bench->document().project().source.path, moved);
+        QCOMPARE(m_bench->document().setup().impacts.size(), std::size_t(1));
+    }
+
     void anotherClipIsOfferedToTheProject_data()
     {
         QTest::addColumn<QByteArray>("button");
