@@ -474,6 +474,10 @@
         <source>There is no frame %1, only 0 to %2.</source>
         <translation>Não há quadro %1, só de 0 a %2.</translation>
     </message>
+    <message>
+        <source>%1 has no clip</source>
+        <translation>%1 não tem clipe</translation>
+    </message>
 </context>
 <context>
     <name>flinch::Assimp</name>
@@ -2738,6 +2742,34 @@
         <source>Save As…</source>
         <translation>Salvar como…</translation>
     </message>
+    <message>
+        <source>Is %1 the clip of this project?</source>
+        <translation>%1 é o clipe deste projeto?</translation>
+    </message>
+    <message>
+        <source>%1 is missing. Impacts and settings are open and wait for it.</source>
+        <translation>%1 está faltando. Impactos e ajustes estão abertos e esperam por ele.</translation>
+    </message>
+    <message>
+        <source>Use It Here</source>
+        <translation>Usar aqui</translation>
+    </message>
+    <message>
+        <source>New Project</source>
+        <translation>Novo projeto</translation>
+    </message>
+    <message>
+        <source>%1 is there already.</source>
+        <translation>%1 já existe.</translation>
+    </message>
+    <message>
+        <source>Replacing it overwrites what it holds.</source>
+        <translation>Substituir sobrescreve o que há nele.</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>Substituir</translation>
+    </message>
 </context>
 <context>
     <name>flinch::Glb</name>
@@ -4808,6 +4840,15 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <source>Take %1</source>
         <translation>Take %1</translation>
     </message>
+    <message>
+        <source>missing</source>
+        <comment>clip</comment>
+        <translation>faltando</translation>
+    </message>
+    <message>
+        <source>%1, %2, at %3, %4</source>
+        <translation>%1, %2, em %3, %4</translation>
+    </message>
 </context>
 <context>
     <name>flinch::ScorecardPanel</name>
@@ -5633,6 +5674,20 @@ O clipe não está onde estava. Ao abrir, dá para localizá-lo.</translation>
         <source>%1 · clip moved</source>
         <comment>when a file was written</comment>
         <translation>%1 · clipe movido</translation>
+    </message>
+    <message>
+        <source>Locate…</source>
+        <translation>Localizar…</translation>
+    </message>
+    <message>
+        <source>Waiting for %1</source>
+        <translation>Esperando por %1</translation>
+    </message>
+    <message>
+        <source>Impacts and settings are open.
+Drop the clip here, or locate it.</source>
+        <translation>Impactos e ajustes estão abertos.
+Solte o clipe aqui ou localize-o.</translation>
     </message>
 </context>
 </TS>

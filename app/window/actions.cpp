@@ -216,11 +216,11 @@ void setAvailable(QAction *action, bool available, const QString &reason)
 
 QList<QAction *> Actions::needClip() const
 {
-    return {
-        save,           saveAs,   bake,        selectAll, addImpact, frameSelection, frameAll,
-        front,          side,     top,         opposite,  follow,    play,           stepBack,
-        stepForward,    jumpBack, jumpForward, first,     last,      shuttleBack,    shuttleStop,
-        shuttleForward, loopIn,   loopOut,     clearLoop, marker,    simulateAgain,  keepTake};
+    return {bake,     addImpact,   frameSelection, frameAll,       front,
+            side,     top,         opposite,       follow,         play,
+            stepBack, stepForward, jumpBack,       jumpForward,    first,
+            last,     shuttleBack, shuttleStop,    shuttleForward, loopIn,
+            loopOut,  clearLoop,   marker,         simulateAgain,  keepTake};
 }
 
 QList<QAction *> Actions::needImpact() const

@@ -37,6 +37,7 @@ void Application::makeWindow()
             maximized ? m_window->showMaximized() : m_window->show();
         });
     });
+    connect(&window->files(), &FileCommands::recovered, m_autosaver.get(), &Autosaver::replace);
     m_window = std::move(window);
 }
 
@@ -93,10 +94,6 @@ bool Application::offerRecovery()
         box.setDefaultButton(recover);
         box.exec();
         if (box.clickedButton() == recover) {
-            // its own recovery file takes over before the old one goes
-            connect(
-                m_autosaver.get(), &Autosaver::autosaved, this,
-                [path] { removeRecoveryFile(path); }, Qt::SingleShotConnection);
             m_window->files().openRecovery(path);
             return true;
         }

@@ -432,8 +432,8 @@ void BakeForm::fromJson(const QJsonObject &options)
     m_tolerance->setValue(
         std::clamp(options.value(QLatin1String("toleranceDegrees")).toDouble(0.05), 0.001, 5.0));
     m_mesh->setChecked(flag("proxyMesh", false));
-    m_return->setChecked(document.project().returnBy.has_value());
-    m_returnFrame->setValue(document.project().returnBy.value_or(last));
+    m_return->setChecked(document.returnBy().has_value());
+    m_returnFrame->setValue(document.returnBy().value_or(last));
 
     QString file = options.value(QLatin1String("file")).toString();
     if (file.isEmpty()) {

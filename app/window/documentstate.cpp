@@ -62,8 +62,6 @@ void DocumentState::read()
 QString DocumentState::stateText() const
 {
     const Document &document = m_workspace.document;
-    if (!document.clip() && document.filePath().isEmpty())
-        return {};
     if (document.isModified()) {
         const QDateTime time = m_autosaver.lastAutosave();
         if (!time.isValid())

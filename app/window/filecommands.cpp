@@ -11,6 +11,8 @@
 #include <QPushButton>
 #include <QStandardPaths>
 
+#include <utility>
+
 namespace flinch {
 
 namespace {
@@ -39,10 +41,14 @@ FileCommands::FileCommands(Workspace &workspace, QWidget *window)
     , m_window(window)
 {
     const LoadService &loader = workspace.loader;
-    connect(&loader, &LoadService::clipLoaded, this, &FileCommands::takeClip);
-    connect(&loader, &LoadService::projectLoaded, this, &FileCommands::takeProject);
-    // after the job has ended for everyone: the dialog may stand for long
-    connect(&loader, &LoadService::failed, this, &FileCommands::takeFailure, Qt::QueuedConnection);
+    // after the job has ended for everyone: a dialog may stand for long
+    const auto on = [this, &loader](auto signal, auto slot) {
+        connect(&loader, signal, this, slot, Qt::QueuedConnection);
+    };
+    on(&LoadService::clipLoaded, &FileCommands::takeClip);
+    on(&LoadService::clipLocated, &FileCommands::takeLocated);
+    on(&LoadService::projectLoaded, &FileCommands::takeProject);
+    on(&LoadService::failed, &FileCommands::takeFailure);
 }
 
 QString FileCommands::documentName() const
@@ -70,7 +76,7 @@ void FileCommands::newProject()
 {
     if (!mayDiscard())
         return;
-    m_workspace.loader.cancel();
+    m_workspace.loader.discard();
     m_workspace.document.reset({}, nullptr);
     Q_EMIT opened({});
 }
@@ -87,9 +93,11 @@ void FileCommands::openDialog()
 
 void FileCommands::open(const QString &path)
 {
-    if (!mayDiscard())
+    const ClipUse use = isProject(path) ? ClipUse::Open : askForUse(path);
+    if (use == ClipUse::Locate)
+        return locateAt(path);
+    if (use == ClipUse::Stay || !mayRead())
         return;
-    m_locating = false;
     if (isProject(path))
         m_workspace.loader.loadProject(path);
     else
@@ -98,40 +106,53 @@ void FileCommands::open(const QString &path)
 
 void FileCommands::openDemo()
 {
-    if (!mayDiscard())
-        return;
-    m_locating = false;
-    m_workspace.loader.loadDemo();
+    if (mayRead())
+        m_workspace.loader.loadDemo();
 }
 
 void FileCommands::openRecovery(const QString &recoveryFile)
 {
-    m_locating = false;
     m_workspace.loader.loadRecovery(recoveryFile);
 }
 
 void FileCommands::takeClip(const ClipSource &source,
                             const std::shared_ptr<const LoadedClip> &loaded)
 {
-    Document &document = m_workspace.document;
-    if (m_locating) {
-        m_locating = false;
-        document.push(commands::setSource(document, source, loaded));
+    if (!mayReplace())
         return;
-    }
     Project project;
     project.source = source;
-    document.reset(std::move(project), loaded);
+    m_workspace.document.reset(std::move(project), loaded);
     m_recent.add(source.path);
     Q_EMIT opened({});
 }
 
+void FileCommands::takeLocated(const ClipSource &source,
+                               const std::shared_ptr<const LoadedClip> &loaded)
+{
+    Document &document = m_workspace.document;
+    document.push(commands::setSource(document, source, loaded));
+}
+
 void FileCommands::takeProject(const LoadedProject &loaded)
 {
-    m_workspace.document.reset(loaded.project, loaded.loaded, loaded.filePath, loaded.isSaved);
+    if (!mayReplace())
+        return;
+    const bool recovers = !loaded.recoveryFile.isEmpty();
+    Project project = loaded.project;
+    if (loaded.loaded && project.source.kind == ClipSource::Kind::File)
+        project.source.contentHash = loaded.loaded->contentHash; // saving keeps what was read
+    m_workspace.document.reset(std::move(project), loaded.loaded, loaded.filePath, !recovers);
+    if (recovers)
+        Q_EMIT recovered(loaded.recoveryFile);
     if (!loaded.filePath.isEmpty())
         m_recent.add(loaded.filePath);
     Q_EMIT opened(loaded.warnings);
+    tellAboutClip(loaded);
+}
+
+void FileCommands::tellAboutClip(const LoadedProject &loaded)
+{
     const QString name = QFileInfo(loaded.project.source.path).fileName();
     switch (loaded.sourceState) {
     case SourceState::None:
@@ -158,7 +179,6 @@ void FileCommands::takeProject(const LoadedProject &loaded)
 
 void FileCommands::takeFailure(const Error &error)
 {
-    m_locating = false;
     if (error.code == ErrorCode::Cancelled)
         return;
     showError(tr("%1 could not be read").arg(m_workspace.loader.subject()), error);
@@ -167,6 +187,8 @@ void FileCommands::takeFailure(const Error &error)
 
 void FileCommands::askForClip(const LoadedProject &loaded)
 {
+    if (!m_attended)
+        return;
     const QString path = loaded.project.source.path;
     TitledBox box(tr("%1 is not where it was").arg(QFileInfo(path).fileName()),
                   loaded.movedTo.isEmpty()
@@ -181,30 +203,50 @@ void FileCommands::askForClip(const LoadedProject &loaded)
     auto *locate = box.addButton(tr("Locate…"), QMessageBox::ActionRole);
     box.addButton(tr("Work Without It"), QMessageBox::RejectRole);
     box.exec();
-    if (use && box.clickedButton() == use) {
-        m_locating = true;
-        ClipSource source = loaded.project.source;
-        source.path = loaded.movedTo;
-        m_workspace.loader.loadClip(source);
-    } else if (box.clickedButton() == locate) {
+    if (use && box.clickedButton() == use)
+        locateAt(loaded.movedTo);
+    else if (box.clickedButton() == locate)
         locateClip();
-    }
 }
 
 void FileCommands::locateClip()
 {
-    ClipSource source = m_workspace.document.project().source;
-    const QString name = QFileInfo(source.path).fileName();
+    const QString name = QFileInfo(m_workspace.document.project().source.path).fileName();
     const QString path =
         QFileDialog::getOpenFileName(m_window, tr("Where is %1?").arg(name), startFolder(),
                                      tr("Clips (%1);;All files (*)").arg(clipPatterns()));
-    if (path.isEmpty())
-        return;
-    m_locating = true;
+    if (!path.isEmpty())
+        locateAt(path);
+}
+
+void FileCommands::locateAt(const QString &path)
+{
+    ClipSource source = m_workspace.document.project().source;
     source.kind = ClipSource::Kind::File;
-    source.path = path;
-    source.contentHash.clear();
-    m_workspace.loader.loadClip(source);
+    source.path = QFileInfo(path).absoluteFilePath();
+    m_workspace.loader.locateClip(source);
+}
+
+FileCommands::ClipUse FileCommands::askForUse(const QString &path)
+{
+    const Document &document = m_workspace.document;
+    if (!document.isClipMissing())
+        return ClipUse::Open;
+    const QString missing = QFileInfo(document.project().source.path).fileName();
+    const QString name = QFileInfo(path).fileName();
+    if (name == missing)
+        return ClipUse::Locate;
+    TitledBox box(tr("Is %1 the clip of this project?").arg(name),
+                  tr("%1 is missing. Impacts and settings are open and wait for it.").arg(missing),
+                  m_window);
+    auto *locate = box.addButton(tr("Use It Here"), QMessageBox::AcceptRole);
+    const auto *open = box.addButton(tr("New Project"), QMessageBox::ActionRole);
+    box.setEscapeButton(box.addButton(tr("Go Back"), QMessageBox::RejectRole));
+    box.setDefaultButton(locate);
+    box.exec();
+    return box.clickedButton() == locate ? ClipUse::Locate
+           : box.clickedButton() == open ? ClipUse::Open
+                                         : ClipUse::Stay;
 }
 
 bool FileCommands::save()
@@ -221,6 +263,7 @@ bool FileCommands::saveTo(const QString &path)
         const auto status = m_workspace.document.saveAs(path);
         if (status) {
             m_recent.add(path);
+            Q_EMIT saved();
             return true;
         }
         TitledBox box(status.error().code == ErrorCode::DiskFull ? tr("Not saved: the disk is full")
@@ -242,23 +285,55 @@ bool FileCommands::saveTo(const QString &path)
 bool FileCommands::saveAs()
 {
     Document &document = m_workspace.document;
-    QString suggestion = document.filePath();
-    if (suggestion.isEmpty()) {
+    QString path = document.filePath();
+    if (path.isEmpty()) {
         const ClipSource &source = document.project().source;
         const QString base = QFileInfo(source.path).completeBaseName();
         const QString folder = source.kind == ClipSource::Kind::File
                                    ? QFileInfo(source.path).absolutePath()
                                    : startFolder();
-        suggestion = folder + (folder.isEmpty() ? QString() : QStringLiteral("/"))
-                     + (base.isEmpty() ? tr("untitled") : base) + QStringLiteral(".flinch");
+        path = folder + (folder.isEmpty() ? QString() : QStringLiteral("/"))
+               + (base.isEmpty() ? tr("untitled") : base) + QStringLiteral(".flinch");
     }
-    QString path = QFileDialog::getSaveFileName(m_window, tr("Save As"), suggestion,
-                                                tr("Projects (*.flinch)"));
-    if (path.isEmpty())
-        return false;
-    if (!isProject(path))
+    for (;;) {
+        path =
+            QFileDialog::getSaveFileName(m_window, tr("Save As"), path, tr("Projects (*.flinch)"));
+        if (path.isEmpty())
+            return false;
+        if (isProject(path))
+            return saveTo(path);
+        // the dialog has asked about the name as it was typed
         path += QStringLiteral(".flinch");
-    return saveTo(path);
+        if (mayOverwrite(path))
+            return saveTo(path);
+    }
+}
+
+bool FileCommands::mayOverwrite(const QString &path)
+{
+    if (!QFileInfo::exists(path))
+        return true;
+    TitledBox box(tr("%1 is there already.").arg(QFileInfo(path).fileName()),
+                  tr("Replacing it overwrites what it holds."), m_window);
+    const auto *replace = box.addButton(tr("Replace"), QMessageBox::DestructiveRole);
+    auto *stay = box.addButton(tr("Go Back"), QMessageBox::RejectRole);
+    box.setDefaultButton(stay);
+    box.setEscapeButton(stay);
+    box.exec();
+    return box.clickedButton() == replace;
+}
+
+bool FileCommands::mayRead()
+{
+    if (!mayDiscard())
+        return false;
+    m_givenUp = m_workspace.document.hash();
+    return true;
+}
+
+bool FileCommands::mayReplace()
+{
+    return m_workspace.document.hash() == std::exchange(m_givenUp, std::nullopt) || mayDiscard();
 }
 
 bool FileCommands::mayDiscard()
@@ -279,6 +354,8 @@ bool FileCommands::mayDiscard()
 
 void FileCommands::showError(const QString &title, const Error &error)
 {
+    if (!m_attended)
+        return;
     TitledBox box(title, error.toText(), m_window);
     box.setStandardButtons(QMessageBox::Ok);
     box.exec();

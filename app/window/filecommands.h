@@ -5,6 +5,8 @@
 
 #include <QObject>
 
+#include <optional>
+
 class QWidget;
 
 namespace flinch {
@@ -20,7 +22,7 @@ public:
 
     void newProject();
     void openDialog();
-    /// A clip or a project.
+    /// A clip or a project. A clip may be the one that the open project misses.
     void open(const QString &path);
     void openDemo();
     /// What a crash left behind.
@@ -32,6 +34,9 @@ public:
     bool mayDiscard();
     /// Finds a clip that has moved.
     void locateClip();
+
+    /// Nobody is there to answer: trouble is only signalled.
+    void setUnattended() { m_attended = false; }
 
     RecentFiles &recent() { return m_recent; }
 
@@ -45,14 +50,29 @@ Q_SIGNALS:
     /// The document shows what was asked for; `warnings` are those of the reader.
     void opened(const QStringList &warnings);
     void openFailed(const flinch::Error &error);
+    /// The document holds what a crash left in that file.
+    void recovered(const QString &recoveryFile);
+    void saved();
     /// The open project's clip is missing, unreadable or not what it was.
     void clipTrouble(const QString &title, const QString &sentence);
 
 private:
     void takeClip(const ClipSource &source, const std::shared_ptr<const LoadedClip> &loaded);
+    void takeLocated(const ClipSource &source, const std::shared_ptr<const LoadedClip> &loaded);
     void takeProject(const LoadedProject &loaded);
     void takeFailure(const Error &error);
+    void tellAboutClip(const LoadedProject &loaded);
     void askForClip(const LoadedProject &loaded);
+    /// Reads the open project's clip from there.
+    void locateAt(const QString &path);
+    enum class ClipUse { Stay, Locate, Open };
+    /// What a clip is opened for: the project may wait for one.
+    ClipUse askForUse(const QString &path);
+    /// Asks before another document is read, and once more if this one changed meanwhile.
+    bool mayRead();
+    bool mayReplace();
+    /// Asks whether the file may be overwritten. True when there is none.
+    bool mayOverwrite(const QString &path);
     /// Until it is saved, or the user gives up: then nothing is lost but the file is not there.
     bool saveTo(const QString &path);
     void showError(const QString &title, const Error &error);
@@ -61,7 +81,8 @@ private:
     Workspace &m_workspace;
     QWidget *m_window;
     RecentFiles m_recent;
-    bool m_locating = false; // the clip being read belongs to the open project
+    std::optional<std::uint64_t> m_givenUp; // the document that need not be asked about again
+    bool m_attended = true;
 };
 
 } // namespace flinch

@@ -76,7 +76,7 @@ void ImpactEditing::updateActions()
     for (QAction *action : m_actions.needImpact())
         setAvailable(action, any, tr("Select an impact first."));
     const bool some = !m_workspace.document.setup().impacts.empty();
-    for (QAction *action : {m_actions.previousImpact, m_actions.nextImpact})
+    for (QAction *action : {m_actions.selectAll, m_actions.previousImpact, m_actions.nextImpact})
         setAvailable(action, some, tr("There is no impact yet."));
 }
 

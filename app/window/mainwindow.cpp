@@ -25,6 +25,7 @@
 #include <QDir>
 #include <QDockWidget>
 #include <QDragEnterEvent>
+#include <QFileInfo>
 #include <QKeyEvent>
 #include <QMenu>
 #include <QMenuBar>
@@ -66,7 +67,7 @@ MainWindow::MainWindow(Workspace &workspace, const Autosaver &autosaver)
     , m_toolBar(new ToolBar(m_actions, this))
     , m_status(new StatusLine(workspace, this))
     , m_centre(new QStackedWidget(this))
-    , m_welcome(new Welcome(m_actions.open, m_actions.openDemo, this))
+    , m_welcome(new Welcome(m_actions, this))
     , m_viewport(new ViewportArea(this))
     , m_stage(new Stage(workspace, *m_viewport))
     , m_notices(new Notices(workspace, autosaver, m_board, this))
@@ -184,6 +185,7 @@ void MainWindow::connectFile()
             [this](const QString &title, const QString &sentence) {
                 m_notices->showClipTrouble(title, sentence, [this] { m_files->locateClip(); });
             });
+    connect(m_files, &FileCommands::saved, m_notices, &Notices::forgetClipChange);
     connect(m_welcome, &Welcome::recentChosen, m_files, &FileCommands::open);
 
     QUndoStack &stack = m_workspace.document.undoStack();
@@ -273,9 +275,12 @@ void MainWindow::updateTitle()
     setWindowTitle(tr("%1[*] – Flinch").arg(name));
     setWindowModified(m_workspace.document.isModified());
     m_state->setName(name);
-    setAvailable(m_actions.locate,
-                 m_workspace.document.project().source.kind == ClipSource::Kind::File,
+    const Document &document = m_workspace.document;
+    setAvailable(m_actions.locate, document.project().source.kind == ClipSource::Kind::File,
                  tr("The open project has no clip of its own."));
+    const bool work = document.clip() || !document.filePath().isEmpty() || document.isModified();
+    for (QAction *action : {m_actions.save, m_actions.saveAs})
+        setAvailable(action, work, tr("Open a clip first."));
 }
 
 void MainWindow::fitCorner()
@@ -289,7 +294,11 @@ void MainWindow::fitCorner()
 
 void MainWindow::updateForClip()
 {
-    const bool clip = m_workspace.document.clip() != nullptr;
+    const Document &document = m_workspace.document;
+    const bool clip = document.clip() != nullptr;
+    m_welcome->setMissing(document.isClipMissing()
+                              ? QFileInfo(document.project().source.path).fileName()
+                              : QString());
     m_centre->setCurrentWidget(clip ? static_cast<QWidget *>(m_viewport) : m_welcome);
     for (QAction *action : m_actions.needClip())
         setAvailable(action, clip, tr("Open a clip first."));

@@ -68,6 +68,12 @@ void Notices::showClipTrouble(const QString &title, const QString &sentence,
                   {{tr("Locate…"), std::move(locate)}}});
 }
 
+void Notices::forgetClipChange()
+{
+    if (m_workspace.document.clip()) // one that is missing is missing still
+        m_board.remove(QStringLiteral("source"));
+}
+
 void Notices::showAutosaveTrouble(const Error &error)
 {
     m_board.post({QStringLiteral("autosave"),

@@ -22,6 +22,8 @@ public:
     /// About the clip of the project just opened, until there is another.
     void showClipTrouble(const QString &title, const QString &sentence,
                          std::function<void()> locate);
+    /// The clip is the project's as it is now.
+    void forgetClipChange();
     /// A bake that ended while its dialog was hidden.
     void showBake(const QString &title, const QString &sentence, std::function<void()> show);
     void forgetBake();

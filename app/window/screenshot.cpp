@@ -52,6 +52,34 @@ void selectNearest(Workspace &workspace, int frame)
         workspace.selection.selectImpacts({nearest->id});
 }
 
+/// Opens the input with its clip. Returns the exit status, 0 when it is there.
+int open(FileCommands &files, const Document &document, const QString &input)
+{
+    std::optional<Error> error;
+    QString trouble;
+    bool opened = false;
+    const QObject here; // connections end with it
+    QObject::connect(&files, &FileCommands::opened, &here, [&opened] { opened = true; });
+    QObject::connect(&files, &FileCommands::openFailed, &here,
+                     [&error](const Error &e) { error = e; });
+    QObject::connect(&files, &FileCommands::clipTrouble, &here,
+                     [&trouble](const QString &title) { trouble = title; });
+    files.setUnattended();
+    if (input == QLatin1String("demo"))
+        files.openDemo();
+    else
+        files.open(input);
+    if (!waitFor([&] { return opened || error; }))
+        return fail(Application::tr("The clip took too long to read"));
+    if (error)
+        return fail(error->toText(), 2);
+    if (document.clip())
+        return 0;
+    return fail(trouble.isEmpty() ? Application::tr("%1 has no clip").arg(input)
+                                  : input + QStringLiteral(": ") + trouble,
+                2);
+}
+
 } // namespace
 
 int takeScreenshot(Application &application, const ScreenshotRequest &request)
@@ -61,19 +89,8 @@ int takeScreenshot(Application &application, const ScreenshotRequest &request)
     window.resize(request.size);
     window.show();
     if (!request.input.isEmpty()) {
-        std::optional<Error> error;
-        bool opened = false;
-        QObject::connect(&window.files(), &FileCommands::opened, [&opened] { opened = true; });
-        QObject::connect(&window.files(), &FileCommands::openFailed,
-                         [&error](const Error &e) { error = e; });
-        if (request.input == QLatin1String("demo"))
-            window.files().openDemo();
-        else
-            window.files().open(request.input);
-        if (!waitFor([&] { return opened || error; }))
-            return fail(Application::tr("The clip took too long to read"));
-        if (error)
-            return fail(error->toText(), 2);
+        if (const int status = open(window.files(), workspace.document, request.input))
+            return status;
         const SimulationService &simulation = workspace.simulation;
         if (!waitFor([&] { return simulation.isUpToDate() || simulation.error(); }))
             return fail(Application::tr("The simulation took too long"));

@@ -1,5 +1,6 @@
 #include "app/window/welcome.h"
 
+#include "app/window/actions.h"
 #include "core/io/clipfile.h"
 #include "core/project/clipsource.h"
 #include "core/project/projectfile.h"
@@ -129,8 +130,10 @@ QPushButton *buttonFor(QAction *action, const QString &text, QWidget *parent)
 
 } // namespace
 
-Welcome::Welcome(QAction *open, QAction *openDemo, QWidget *parent)
+Welcome::Welcome(const Actions &actions, QWidget *parent)
     : QWidget(parent)
+    , m_title(new TextLabel({}, TextRole::EmptyTitle, Token::Text))
+    , m_sentence(new TextLabel({}, TextRole::Body, Token::Text2))
     , m_recent(new QWidget(this))
     , m_recentRows(new QVBoxLayout(m_recent))
 {
@@ -140,22 +143,22 @@ Welcome::Welcome(QAction *open, QAction *openDemo, QWidget *parent)
     column->setContentsMargins(30, 28, 30, 22);
     column->setSpacing(8);
 
-    auto *title = new TextLabel(tr("Drop a clip here"), TextRole::EmptyTitle, Token::Text, card);
-    auto *sentence = new TextLabel(tr("%1, or a Flinch project.\nYour file is read, never changed.")
-                                       .arg(QLocale().createSeparatedList(readableFormats())),
-                                   TextRole::Body, Token::Text2, card);
-    for (TextLabel *label : {title, sentence}) {
+    for (TextLabel *label : {m_title, m_sentence}) {
         label->setAlignment(Qt::AlignCenter);
         column->addWidget(label);
     }
-    auto *openButton = buttonFor(open, tr("Open clip…"), card);
-    openButton->setIcon(themedIcon(QLatin1String("folder"), Token::PrimaryText));
-    openButton->setProperty(Style::kPrimary, true);
-    auto *demoButton = buttonFor(openDemo, tr("Open the demo"), card);
+    m_title->setElided(true); // names may be long
+    m_locate = buttonFor(actions.locate, tr("Locate…"), card);
+    m_locate->setIcon(themedIcon(QLatin1String("search"), Token::PrimaryText));
+    m_open = buttonFor(actions.open, tr("Open clip…"), card);
+    m_open->setIcon(themedIcon(QLatin1String("folder"), Token::PrimaryText));
+    m_demo = buttonFor(actions.openDemo, tr("Open the demo"), card);
+    for (QPushButton *button : {m_locate, m_open})
+        button->setProperty(Style::kPrimary, true);
     auto *buttons = new QHBoxLayout;
     buttons->addStretch();
-    buttons->addWidget(openButton);
-    buttons->addWidget(demoButton);
+    for (QPushButton *button : {m_locate, m_open, m_demo})
+        buttons->addWidget(button);
     buttons->addStretch();
     column->addSpacing(8);
     column->addLayout(buttons);
@@ -165,6 +168,20 @@ Welcome::Welcome(QAction *open, QAction *openDemo, QWidget *parent)
 
     auto *layout = new QGridLayout(this);
     layout->addWidget(card, 0, 0, Qt::AlignCenter);
+    setMissing({});
+}
+
+void Welcome::setMissing(const QString &clipName)
+{
+    const bool waits = !clipName.isEmpty();
+    m_title->setText(waits ? tr("Waiting for %1").arg(clipName) : tr("Drop a clip here"));
+    m_sentence->setText(
+        waits ? tr("Impacts and settings are open.\nDrop the clip here, or locate it.")
+              : tr("%1, or a Flinch project.\nYour file is read, never changed.")
+                    .arg(QLocale().createSeparatedList(readableFormats())));
+    m_locate->setVisible(waits);
+    m_open->setVisible(!waits);
+    m_demo->setVisible(!waits);
 }
 
 void Welcome::setRecent(const QStringList &paths)

@@ -5,10 +5,13 @@
 #include <QStringList>
 #include <QWidget>
 
-class QAction;
+class QPushButton;
 class QVBoxLayout;
 
 namespace flinch {
+
+struct Actions;
+class TextLabel;
 
 /// What stands in the middle while no clip is open: where to drop one, the demo, recent files.
 class Welcome : public QWidget
@@ -16,7 +19,10 @@ class Welcome : public QWidget
     Q_OBJECT
 
 public:
-    Welcome(QAction *open, QAction *openDemo, QWidget *parent = nullptr);
+    Welcome(const Actions &actions, QWidget *parent = nullptr);
+
+    /// The name of the clip that the open project waits for; empty: it waits for none.
+    void setMissing(const QString &clipName);
 
     void setRecent(const QStringList &paths);
     /// While a file hovers over the window.
@@ -32,6 +38,11 @@ private:
     /// Looks for the clips of the listed projects, off the GUI thread: disks may be slow or away.
     void checkClips(const QStringList &paths);
 
+    TextLabel *m_title;
+    TextLabel *m_sentence;
+    QPushButton *m_locate;
+    QPushButton *m_open;
+    QPushButton *m_demo;
     QWidget *m_recent;
     QVBoxLayout *m_recentRows;
     BackgroundJob m_check;

@@ -1,14 +1,23 @@
 #include "core/project/projectscenario.h"
 
+#include <algorithm>
+
 namespace flinch {
+
+std::optional<FrameRange> within(const std::optional<FrameRange> &range, int frameCount)
+{
+    if (!range || range->first >= frameCount)
+        return std::nullopt;
+    return FrameRange{range->first, std::min(range->last, frameCount - 1)};
+}
 
 Result<Scenario> prepareScenario(std::shared_ptr<const Clip> clip, const Setup &setup)
 {
     ScenarioOptions options;
     options.character = setup.character;
-    if (setup.range) {
-        options.fromSeconds = clip->rate().seconds(setup.range->first);
-        options.toSeconds = clip->rate().seconds(setup.range->last);
+    if (const auto range = within(setup.range, clip->frameCount())) {
+        options.fromSeconds = clip->rate().seconds(range->first);
+        options.toSeconds = clip->rate().seconds(range->last);
     }
     return makeScenario(std::move(clip), options);
 }

@@ -12,8 +12,12 @@ struct ProjectScenario
     std::vector<ImpactId> outside; // enabled, but not within the simulated part: left out
 };
 
+/// The part of `range` that lies in a clip of so many frames; nothing: none of it does.
+std::optional<FrameRange> within(const std::optional<FrameRange> &range, int frameCount);
+
 /// The scenario without controller and impacts: conditioned clip and character. The slow part;
-/// depends on the clip, `setup.character` and `setup.range` only.
+/// depends on the clip, `setup.character` and `setup.range` only. A range behind the clip's end is
+/// none.
 Result<Scenario> prepareScenario(std::shared_ptr<const Clip> clip, const Setup &setup);
 
 /// Adds controller and enabled impacts to what prepareScenario() made. The slow part is shared.

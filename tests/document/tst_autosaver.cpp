@@ -166,6 +166,32 @@ private Q_SLOTS:
         QVERIFY(readRecoveryFile(files().first())->project == fullProject());
     }
 
+    void whatACrashLeftGoesOnceTheWorkIsKept_data()
+    {
+        QTest::addColumn<bool>("saves");
+        QTest::newRow("autosaved") << false;
+        QTest::newRow("saved") << true;
+    }
+
+    void whatACrashLeftGoesOnceTheWorkIsKept()
+    {
+        QFETCH(bool, saves);
+        // a folder that cannot be: only saving helps
+        if (saves)
+            m_autosaver =
+                std::make_unique<Autosaver>(*m_document, QStringLiteral("/dev/null/folder"));
+        QFile left(m_folder->filePath("left"));
+        QVERIFY(left.open(QIODevice::WriteOnly));
+        m_document->reset(fullProject(), loadedDemo(), {}, false);
+        m_autosaver->replace(left.fileName());
+        QVERIFY(left.exists());
+        QTRY_VERIFY(!m_autosaver->isWriting());
+        QCOMPARE(left.exists(), saves);
+        if (saves)
+            QVERIFY(m_document->saveAs(m_folder->filePath("hit.flinch")));
+        QVERIFY(!left.exists());
+    }
+
     void aFolderThatCannotBeIsToldOnce()
     {
         m_autosaver = std::make_unique<Autosaver>(*m_document, QStringLiteral("/dev/null/folder"));

@@ -148,7 +148,7 @@ private Q_SLOTS:
         }
         m_service->loadRecovery(left);
         QTRY_VERIFY_WITH_TIMEOUT(m_project, kTimeout);
-        QVERIFY(!m_project->isSaved);
+        QCOMPARE(m_project->recoveryFile, left);
         QCOMPARE(m_project->filePath, "/somewhere/hit.flinch");
         QVERIFY(m_project->loaded);
     }

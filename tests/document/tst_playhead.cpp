@@ -196,6 +196,28 @@ private Q_SLOTS:
         QVERIFY(!m_playhead->isPlaying());
     }
 
+    void aLoopOutsideAShorterClipIsNone_data()
+    {
+        QTest::addColumn<FrameRange>("loop");
+        QTest::addColumn<FrameRange>("played");
+        QTest::newRow("inside") << FrameRange{20, 30} << FrameRange{20, 30};
+        QTest::newRow("across its end") << FrameRange{150, 300} << FrameRange{150, 199};
+        QTest::newRow("behind its end") << FrameRange{200, 300} << FrameRange{0, 199};
+    }
+
+    void aLoopOutsideAShorterClipIsNone()
+    {
+        QFETCH(FrameRange, loop);
+        QFETCH(FrameRange, played);
+        m_document->push(commands::setLoop(*m_document, loop));
+        auto shorter = std::make_shared<LoadedClip>(*loadedDemo());
+        shorter->clip = std::make_shared<const Clip>(trimClip(*shorter->clip, 0, 199).value());
+        m_document->push(
+            commands::setSource(*m_document, m_document->project().source, std::move(shorter)));
+        QCOMPARE(m_playhead->playRange(), played);
+        QCOMPARE(*m_document->project().loop, loop); // for when the clip is long again
+    }
+
     void theTimerMovesIt()
     {
         Playhead playhead(*m_document);

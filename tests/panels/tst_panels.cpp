@@ -136,6 +136,28 @@ private Q_SLOTS:
                     .contains(QStringLiteral(" m · ")));
     }
 
+    void withoutItsClipAProjectIsStillListed()
+    {
+        Workbench b;
+        b.openDemo();
+        ScenePanel scene(b.document, b.selection, b.simulation);
+        InspectorPanel inspector(b.document, b.selection, b.simulation);
+        b.document.reset(b.document.project(), nullptr);
+        QVERIFY(scene.tree().isVisibleTo(&scene));
+        QCOMPARE(scene.tree().topLevelItem(0)->data(0, sceneroles::Detail).toString(),
+                 QStringLiteral("missing"));
+        QTreeWidgetItem *impacts = scene.tree().topLevelItem(2);
+        QCOMPARE(impacts->childCount(), 6);
+        // frames are the clip's
+        QCOMPARE(impacts->child(2)->data(0, sceneroles::Frame).toString(),
+                 QStringLiteral("3.40 s"));
+        b.selection.selectImpacts({ImpactId(3)});
+        for (const auto *field : inspector.findChildren<ValueField *>()) {
+            if (field->spec().name == QLatin1String("Contact"))
+                QVERIFY(!field->isEnabled());
+        }
+    }
+
     void sceneAndSelectionFollowEachOther()
     {
         Workbench b;

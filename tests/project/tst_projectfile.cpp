@@ -432,6 +432,17 @@ private Q_SLOTS:
         QCOMPARE(complete.outside, std::vector<ImpactId>{ImpactId(2)});
         QVERIFY(checkScenario(complete.scenario).ok());
     }
+
+    void aRangeBehindTheClipIsNone()
+    {
+        Project project = demoProject();
+        auto imported = readClipFile(project.source.path);
+        const auto clip = std::make_shared<const Clip>(std::move(imported->clip)); // 936 frames
+        project.setup.range = {900, 2000};
+        QCOMPARE(prepareScenario(clip, project.setup)->target->frameCount(), 36);
+        project.setup.range = {936, 2000};
+        QCOMPARE(prepareScenario(clip, project.setup)->target->frameCount(), 936);
+    }
 };
 
 QTEST_GUILESS_MAIN(TestProjectFile)

@@ -1,6 +1,8 @@
 #include "tests/support/workbench.h"
 
 #include "core/io/clipfile.h"
+#include "core/motion/clipedit.h"
+#include "widgets/document/commands.h"
 
 #include <QtTest>
 
@@ -48,6 +50,13 @@ void Workbench::openDemo()
     ball.key.kind = ImpactKind::Ball;
     project.loop = FrameRange{372, 480};
     document.reset(std::move(project), std::move(loaded));
+}
+
+void Workbench::shortenClip(int frames)
+{
+    auto shorter = std::make_shared<LoadedClip>(*document.loaded());
+    shorter->clip = std::make_shared<const Clip>(trimClip(*shorter->clip, 0, frames - 1).value());
+    document.push(commands::setSource(document, document.project().source, std::move(shorter)));
 }
 
 bool Workbench::simulate()

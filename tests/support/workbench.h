@@ -19,6 +19,8 @@ struct Workbench
     /// The clip and six impacts: jab, a disabled hook, two balls, an expected kick, a shove that is
     /// half expected. Their ids are 1 … 6.
     void openDemo();
+    /// As when another clip was located.
+    void shortenClip(int frames);
     /// Waits until the take is there.
     bool simulate();
 

@@ -370,6 +370,44 @@ private Q_SLOTS:
         QCOMPARE(s.steps(), 3);
     }
 
+    void whatLiesBehindAShorterClipIsLeftOut()
+    {
+        Shown s;
+        s.document.push(commands::setMarkers(s.document, {{50, "a"}, {700, "b"}}));
+        s.document.push(commands::setRange(s.document, FrameRange{500, 700}));
+        s.document.push(commands::setReturn(s.document, 800));
+        s.shortenClip(400);
+        const TimelineContent &content = s.view.content();
+        QCOMPARE(content.loop, (FrameRange{372, 399}));
+        QVERIFY(!content.range);
+        QCOMPARE(content.markers.size(), std::size_t(1));
+        QCOMPARE(content.returning->frame, 399.0);
+
+        // the loop's end is where it is seen
+        const QRect ruler = s.view.geometryOfTime().track(TimelineRow::Ruler);
+        const auto top = [&](double frame) {
+            return QPoint(int(s.view.geometryOfTime().x(frame)) - 2, ruler.top() + 6);
+        };
+        s.drag(top(399), top(390), Qt::ShiftModifier, false);
+        QVERIFY(std::abs(s.document.project().loop->last - 390) <= 1);
+        QTest::keyClick(&s.view, Qt::Key_Escape);
+        QCOMPARE(*s.document.project().loop, (FrameRange{372, 480}));
+        // so do the clip's
+        s.drag(s.at(TimelineRow::Clip, 400) - QPoint(2, 0), s.at(TimelineRow::Clip, 300));
+        QVERIFY(s.document.setup().range);
+        QCOMPARE(s.document.setup().range->first, 0);
+        QVERIFY(std::abs(s.document.setup().range->last - 300) <= 2);
+
+        // impacts behind the end come back when they are told to
+        const auto behind = impactedits::impactsOf(s.document, {ImpactId(6)});
+        impactedits::move(s.document, behind, 0);
+        QCOMPARE(s.frameOf(6), 660.0);
+        impactedits::move(s.document, behind, 10);
+        QCOMPARE(s.frameOf(6), 660.0);
+        impactedits::move(s.document, behind, -300);
+        QCOMPARE(s.frameOf(6), 360.0);
+    }
+
     void zoomKeepsTheFrameUnderTheCursor()
     {
         Shown s;

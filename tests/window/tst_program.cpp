@@ -24,9 +24,12 @@ private:
         QByteArray errors;
     };
 
-    static Answer start(const QStringList &arguments)
+    Answer start(const QStringList &arguments) const
     {
         QProcess process;
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        environment.insert("XDG_RUNTIME_DIR", m_folder.path()); // or Qt complains first
+        process.setProcessEnvironment(environment);
         process.start(QStringLiteral(FLINCH_PROGRAM), arguments);
         if (!process.waitForFinished(240000) || process.exitStatus() != QProcess::NormalExit)
             return {};
@@ -86,6 +89,36 @@ private Q_SLOTS:
         const Answer answer = start({m_folder.filePath("gone.bvh"), "--screenshot", file});
         QCOMPARE(answer.status, 2);
         QVERIFY2(answer.errors.contains("gone.bvh"), answer.errors);
+        QVERIFY(!QFile::exists(file));
+    }
+
+    void aProjectThatCannotBeShownIsNamed_data()
+    {
+        QTest::addColumn<QByteArray>("content");
+        QTest::addColumn<QByteArray>("named");
+        const QByteArray head = R"({ "format": "flinch-project", "version": 2)";
+        QTest::newRow("damaged") << head + R"(, "setup": [)" << QByteArray("input.flinch");
+        QTest::newRow("its clip is missing")
+            << head + R"(, "source": { "kind": "file", "path": "gone.bvh" } })"
+            << QByteArray("gone.bvh is not where it was");
+        QTest::newRow("its clip is damaged")
+            << head + R"(, "source": { "kind": "file", "path": "input.flinch" } })"
+            << QByteArray("input.flinch could not be read");
+        QTest::newRow("it has no clip") << head + " }" << QByteArray("has no clip");
+    }
+
+    void aProjectThatCannotBeShownIsNamed()
+    {
+        QFETCH(QByteArray, content);
+        QFETCH(QByteArray, named);
+        QFile project(m_folder.filePath("input.flinch"));
+        QVERIFY(project.open(QIODevice::WriteOnly) && project.write(content) == content.size());
+        project.close();
+        const QString file = m_folder.filePath("none.png");
+        const Answer answer = start({project.fileName(), "--screenshot", file});
+        QCOMPARE(answer.status, 2);
+        QVERIFY2(answer.errors.startsWith("error: ") && answer.errors.contains(named),
+                 answer.errors);
         QVERIFY(!QFile::exists(file));
     }
 };

@@ -132,6 +132,20 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(!QFile::exists(left), kTimeout);
     }
 
+    void whatWasNotRecoveredStays()
+    {
+        const QString left = abandonedWork({}, 12.5);
+        const Answer answer("Recover");
+        m_bench->application().start({});
+        QVERIFY(answer.isGiven());
+        m_bench->openDemo(); // before it is read
+        QCOMPARE(m_bench->document().filePath(), QString());
+        QSignalSpy autosaved(&m_bench->application().autosaver(), &Autosaver::autosaved);
+        autosave();
+        QTRY_COMPARE_WITH_TIMEOUT(autosaved.count(), 1, kTimeout);
+        QVERIFY(QFile::exists(left));
+    }
+
     void theSavedFileMayBeOpenedInstead()
     {
         const auto demo = readProject(QString(kDemoProject));
@@ -201,11 +215,7 @@ private Q_SLOTS:
         QMimeData data;
         data.setUrls({QUrl::fromLocalFile(path)});
         QSignalSpy opened(&m_bench->window().files(), &FileCommands::opened);
-        QDragEnterEvent enter({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, {});
-        QApplication::sendEvent(&m_bench->window(), &enter);
-        QVERIFY(enter.isAccepted());
-        QDropEvent drop({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, {});
-        QApplication::sendEvent(&m_bench->window(), &drop);
+        drop(data);
         QTRY_COMPARE_WITH_TIMEOUT(opened.count(), 1, kTimeout);
         QVERIFY(m_bench->document().clip());
         QCOMPARE(m_bench->document().filePath(), project ? path : QString());
@@ -246,11 +256,7 @@ private Q_SLOTS:
         // the demo by a drag onto the window
         QMimeData data;
         librarydrag::putDemo(data);
-        QDragEnterEvent enter({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, {});
-        QApplication::sendEvent(&m_bench->window(), &enter);
-        QVERIFY(enter.isAccepted());
-        QDropEvent drop({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, {});
-        QApplication::sendEvent(&m_bench->window(), &drop);
+        drop(data);
         QTRY_COMPARE_WITH_TIMEOUT(opened.count(), 2, kTimeout);
         QVERIFY(!m_bench->document().setup().impacts.empty());
     }
@@ -416,6 +422,116 @@ private Q_SLOTS:
         QVERIFY(!m_bench->document().clip());
     }
 
+    void aNameWithoutItsEndingIsAskedAboutToo()
+    {
+        m_bench->openDemo();
+        const QString path = m_bench->write("hit.v2.flinch", "mine");
+        {
+            const ChosenFile chosen(m_bench->file("hit.v2"));
+            QTimer dismiss; // the dialog that comes back
+            connect(&dismiss, &QTimer::timeout, this, [] {
+                if (auto *dialog = qobject_cast<QFileDialog *>(QApplication::activeModalWidget()))
+                    dialog->reject();
+            });
+            Answer answer("Go Back", [&dismiss] { dismiss.start(10); });
+            m_bench->press(Qt::Key_S, Qt::ControlModifier);
+            QVERIFY(answer.isGiven());
+            QVERIFY(answer.title().contains(QLatin1String("hit.v2.flinch")));
+            QCOMPARE(answer.defaultButton(), QStringLiteral("Go Back"));
+        }
+        QCOMPARE(QFileInfo(path).size(), 4);
+        QCOMPARE(m_bench->document().filePath(), QString());
+        const ChosenFile chosen(m_bench->file("hit.v2"));
+        const Answer answer("Replace");
+        m_bench->press(Qt::Key_S, Qt::ControlModifier);
+        QVERIFY(answer.isGiven());
+        QVERIFY(readProject(path).ok());
+    }
+
+    void changesWhileAFileIsReadAreAskedAbout()
+    {
+        m_bench->openDemo();
+        const QString clip = m_bench->file("walk.bvh");
+        QVERIFY(QFile::copy(QStringLiteral(":/clips/walk.bvh"), clip));
+        QSignalSpy opened(&m_bench->window().files(), &FileCommands::opened);
+        {
+            const Answer answer("Go Back");
+            m_bench->window().files().open(clip);
+            change();
+            const auto hash = m_bench->document().hash();
+            QTRY_VERIFY_WITH_TIMEOUT(answer.isGiven(), 10'000);
+            QCOMPARE(answer.title(), QStringLiteral("Untitled has changes that are not saved."));
+            QTRY_VERIFY(!QApplication::activeModalWidget());
+            QCOMPARE(m_bench->document().hash(), hash);
+            QCOMPARE(opened.count(), 0);
+        }
+        // what is given up is given up
+        const Answer answer("Discard Changes");
+        m_bench->window().files().open(clip);
+        QVERIFY(answer.isGiven());
+        QTRY_COMPARE_WITH_TIMEOUT(opened.count(), 1, kTimeout);
+        QCOMPARE(m_bench->document().project().source.path, clip);
+    }
+
+    void aProjectWithoutItsClipIsSeenSavedAndGetsItBack()
+    {
+        const QString path = projectWithClip();
+        const QString moved = withoutClip(path);
+        const QString title = QStringLiteral("Waiting for walk.bvh");
+        const auto labels = m_bench->window().centralWidget()->findChildren<QLabel *>();
+        QVERIFY(std::ranges::any_of(labels, [&title](const QLabel *label) {
+            return label->isVisible() && label->text() == title;
+        }));
+        const auto buttons = m_bench->window().centralWidget()->findChildren<QPushButton *>();
+        QVERIFY(std::ranges::any_of(buttons, [](const QPushButton *button) {
+            return button->isVisible() && button->text() == QStringLiteral("Locate…");
+        }));
+        auto *scene = m_bench->dock("scene")->findChild<QTreeView *>();
+        QVERIFY(scene->isVisible());
+
+        m_bench->press(Qt::Key_A, Qt::ControlModifier);
+        m_bench->press(Qt::Key_E);
+        QCOMPARE(m_bench->impact(1).key.anticipation, 1.0);
+        QVERIFY(m_bench->document().isModified());
+        m_bench->press(Qt::Key_S, Qt::ControlModifier);
+        QVERIFY(!m_bench->document().isModified());
+        QCOMPARE(readProject(path)->project.setup.impacts[0].key.anticipation, 1.0);
+
+        QMimeData data;
+        data.setUrls({QUrl::fromLocalFile(moved)});
+        drop(data);
+        QTRY_VERIFY_WITH_TIMEOUT(m_bench->document().clip(), kTimeout);
+        QCOMPARE(m_bench->document().filePath(), path);
+        QCOMPARE(m_bench->document().project().source.path, moved);
+        QCOMPARE(m_bench->document().setup().impacts.size(), std::size_t(1));
+    }
+
+    void anotherClipIsOfferedToTheProject_data()
+    {
+        QTest::addColumn<QByteArray>("button");
+        QTest::addColumn<std::size_t>("impacts");
+        QTest::addColumn<bool>("clip");
+        QTest::newRow("for this project") << QByteArray("Use It Here") << std::size_t(1) << true;
+        QTest::newRow("for a new one") << QByteArray("New Project") << std::size_t(0) << true;
+        QTest::newRow("not at all") << QByteArray("Go Back") << std::size_t(1) << false;
+    }
+
+    void anotherClipIsOfferedToTheProject()
+    {
+        QFETCH(QByteArray, button);
+        QFETCH(std::size_t, impacts);
+        QFETCH(bool, clip);
+        const QString path = projectWithClip();
+        const QString other = m_bench->file("stroll.bvh");
+        QVERIFY(QFile::rename(withoutClip(path), other));
+        const Answer answer(button);
+        m_bench->window().files().open(other);
+        QVERIFY(answer.isGiven());
+        QCOMPARE(answer.title(), QStringLiteral("Is stroll.bvh the clip of this project?"));
+        QTRY_COMPARE_WITH_TIMEOUT(m_bench->document().clip() != nullptr, clip, kTimeout);
+        QCOMPARE(m_bench->document().setup().impacts.size(), impacts);
+    }
+
     void aClipThatMovedIsFoundAgain()
     {
         const QString path = projectWithClip();
@@ -462,6 +578,24 @@ private Q_SLOTS:
                 locate = button;
         }
         QVERIFY(locate);
+        // until it is saved
+        m_bench->press(Qt::Key_S, Qt::ControlModifier);
+        QTRY_VERIFY(!m_bench->dock("messages")->findChildren<QPushButton *>().contains(locate));
+        m_bench->window().files().newProject();
+        m_bench->open(path);
+        QVERIFY(m_bench->document().clip());
+        QCOMPARE(trouble.count(), 1);
+    }
+
+    void aClipThatWasNeverReadIsKnownWhenSaved()
+    {
+        const QString path = projectWithClip();
+        Project project = readProject(path)->project;
+        const QString hash = std::exchange(project.source.contentHash, {});
+        QVERIFY(writeProject(path, project).ok());
+        m_bench->open(path);
+        m_bench->press(Qt::Key_S, Qt::ControlModifier);
+        QCOMPARE(readProject(path)->project.source.contentHash, hash);
     }
 
     void whatCannotBeReadIsRefusedUntouched_data()
@@ -539,6 +673,30 @@ private:
         m_bench->workspace().selection.selectImpacts({ImpactId(1)});
         m_bench->window().viewport().setFocus();
         m_bench->press(Qt::Key_E);
+    }
+
+    void drop(const QMimeData &data)
+    {
+        QDragEnterEvent enter({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, {});
+        QApplication::sendEvent(&m_bench->window(), &enter);
+        QVERIFY(enter.isAccepted());
+        QDropEvent event({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, {});
+        QApplication::sendEvent(&m_bench->window(), &event);
+    }
+
+    /// Opens the project of projectWithClip() after its clip has moved out of sight; returns where
+    /// it is now.
+    QString withoutClip(const QString &path)
+    {
+        const QString moved = m_bench->file("far/away/walk.bvh");
+        if (!QDir().mkpath(QFileInfo(moved).path())
+            || !QFile::rename(m_bench->file("walk.bvh"), moved))
+            qFatal("not moved");
+        Answer answer("Work Without It");
+        m_bench->open(path);
+        if (!QTest::qWaitFor([&answer] { return answer.isGiven(); }))
+            qFatal("not asked");
+        return moved;
     }
 
     /// As many changes as are autosaved at once.

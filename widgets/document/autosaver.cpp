@@ -75,6 +75,7 @@ void Autosaver::finish(const Status &status, int changeCount, const QDateTime &t
     if (status) {
         m_failed = false;
         m_lastAutosave = time;
+        removeAbandoned();
         Q_EMIT autosaved(changeCount);
         return;
     }
@@ -89,6 +90,7 @@ void Autosaver::clear()
     m_timer.stop();
     m_writtenChanges = m_document.changeCount();
     m_lastAutosave = {};
+    removeAbandoned();
     m_job.start<Status>(
         [shared = m_shared](const JobControl &) -> Status {
             if (shared->file)
@@ -96,6 +98,12 @@ void Autosaver::clear()
             return Done();
         },
         [](const Status &) {});
+}
+
+void Autosaver::removeAbandoned()
+{
+    if (!m_abandoned.isEmpty())
+        removeRecoveryFile(std::exchange(m_abandoned, {}));
 }
 
 } // namespace flinch

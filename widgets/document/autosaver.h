@@ -25,6 +25,10 @@ public:
                        QObject *parent = nullptr);
     ~Autosaver() override;
 
+    /// The document has just been opened from this file, which a crash left behind. It goes when
+    /// the work is autosaved, saved or discarded.
+    void replace(const QString &abandonedFile) { m_abandoned = abandonedFile; }
+
     void setInterval(int milliseconds) { m_timer.setInterval(milliseconds); }
 
     /// Of what is not saved; not valid: there is none.
@@ -46,6 +50,7 @@ private:
     void write();
     void finish(const Status &status, int changeCount, const QDateTime &time);
     void clear();
+    void removeAbandoned();
 
     const Document &m_document;
     BackgroundJob m_job;
@@ -54,6 +59,7 @@ private:
     int m_writtenChanges = 0;
     QDateTime m_lastAutosave;
     bool m_failed = false;
+    QString m_abandoned;
 };
 
 } // namespace flinch

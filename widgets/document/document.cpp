@@ -1,6 +1,7 @@
 #include "widgets/document/document.h"
 
 #include "core/project/projectfile.h"
+#include "core/project/projectscenario.h"
 #include "widgets/document/command.h"
 
 #include <QCoreApplication>
@@ -45,6 +46,11 @@ std::shared_ptr<const Clip> Document::clip() const
     return m_loaded ? m_loaded->clip : nullptr;
 }
 
+bool Document::isClipMissing() const
+{
+    return !m_loaded && m_project.source.kind == ClipSource::Kind::File;
+}
+
 int Document::frameCount() const
 {
     return m_loaded ? m_loaded->clip->frameCount() : 0;
@@ -53,6 +59,23 @@ int Document::frameCount() const
 FrameRate Document::rate() const
 {
     return m_loaded ? m_loaded->clip->rate() : FrameRate();
+}
+
+std::optional<FrameRange> Document::loop() const
+{
+    return within(m_project.loop, frameCount());
+}
+
+std::optional<FrameRange> Document::range() const
+{
+    return within(m_project.setup.range, frameCount());
+}
+
+std::optional<int> Document::returnBy() const
+{
+    if (!m_project.returnBy || !m_loaded)
+        return std::nullopt;
+    return std::min(*m_project.returnBy, frameCount() - 1);
 }
 
 void Document::push(std::unique_ptr<QUndoCommand> command)

@@ -41,10 +41,18 @@ public:
     /// The animator's clip, untouched; null when there is none.
     std::shared_ptr<const Clip> clip() const;
 
+    /// The project has a clip of its own, and it is not there or cannot be read.
+    bool isClipMissing() const;
+
     /// 0 without a clip.
     int frameCount() const;
     /// 30 without a clip.
     FrameRate rate() const;
+
+    /// The project's frames as far as they lie in the clip, which may be shorter than it was.
+    std::optional<FrameRange> loop() const;
+    std::optional<FrameRange> range() const;
+    std::optional<int> returnBy() const;
 
     QUndoStack &undoStack() { return m_undoStack; }
 

@@ -102,7 +102,7 @@ void change(Document &document, const Ids &ids, const QString &text,
 
 namespace {
 
-/// All by the same amount, so that none leaves the clip.
+/// All by the same amount, so that none leaves the clip; those behind its end go no further.
 void shift(const Document &document, std::vector<ProjectImpact> &impacts, double frames)
 {
     if (impacts.empty() || document.frameCount() == 0)
@@ -112,7 +112,7 @@ void shift(const Document &document, std::vector<ProjectImpact> &impacts, double
                             [](const auto &a, const auto &b) { return a.key.time < b.key.time; });
     const double end = document.rate().seconds(document.frameCount() - 1);
     const double seconds = std::clamp(document.rate().seconds(frames), -first->key.time,
-                                      std::max(-first->key.time, end - last->key.time));
+                                      std::max(0.0, end - last->key.time));
     for (ProjectImpact &impact : impacts) {
         // whole frames stay whole: adding fractions of a second would drift
         const double frame = document.rate().frames(impact.key.time + seconds);

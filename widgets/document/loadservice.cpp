@@ -66,25 +66,31 @@ LoadService::LoadService(QObject *parent)
     connect(&m_job, &BackgroundJob::runningChanged, this, &LoadService::runningChanged);
 }
 
-void LoadService::loadClip(const ClipSource &source)
+void LoadService::loadClip(const ClipSource &source, ClipSignal done)
 {
     m_subject = QFileInfo(sourceFile(source)).fileName();
     m_job.start<Result<LoadedPtr>>(
         [source](const JobControl &control) { return readSource(source, control); },
-        [this, source](Result<LoadedPtr> loaded) {
+        [this, source, done](Result<LoadedPtr> loaded) {
             if (!loaded) {
                 Q_EMIT failed(loaded.error());
                 return;
             }
             ClipSource read = source;
             read.contentHash = (*loaded)->contentHash;
-            Q_EMIT clipLoaded(read, *loaded);
+            Q_EMIT(this->*done)(read, *loaded);
         });
 }
 
 void LoadService::loadClipFile(const QString &path, const ImportOptions &options)
 {
-    loadClip({ClipSource::Kind::File, QFileInfo(path).absoluteFilePath(), {}, options});
+    loadClip({ClipSource::Kind::File, QFileInfo(path).absoluteFilePath(), {}, options},
+             &LoadService::clipLoaded);
+}
+
+void LoadService::locateClip(const ClipSource &source)
+{
+    loadClip(source, &LoadService::clipLocated);
 }
 
 void LoadService::loadProject(const QString &path)
@@ -123,7 +129,7 @@ void LoadService::loadRecovery(const QString &recoveryFile)
         LoadedProject project;
         project.project = std::move(recovered->project);
         project.filePath = recovered->filePath;
-        project.isSaved = false;
+        project.recoveryFile = recoveryFile;
         return project;
     });
 }

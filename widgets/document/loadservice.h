@@ -12,8 +12,8 @@ namespace flinch {
 struct LoadedProject
 {
     Project project;
-    QString filePath; // empty: untitled, as the demo
-    bool isSaved = true;
+    QString filePath;     // empty: untitled, as the demo
+    QString recoveryFile; // empty: it was read from filePath
     QStringList warnings;
     SourceState sourceState = SourceState::None;
     /// Missing: a file of the same name and bytes that was found near the project; empty: none.
@@ -32,9 +32,10 @@ class LoadService : public QObject
 public:
     explicit LoadService(QObject *parent = nullptr);
 
-    /// Ends in clipLoaded() or failed().
-    void loadClip(const ClipSource &source);
+    /// A clip to begin with. Ends in clipLoaded() or failed().
     void loadClipFile(const QString &path, const ImportOptions &options = {});
+    /// The clip of the open project, from where it is now. Ends in clipLocated() or failed().
+    void locateClip(const ClipSource &source);
     /// These end in projectLoaded() or failed(). A clip that is missing or damaged is no failure.
     void loadProject(const QString &path);
     void loadDemo();
@@ -42,6 +43,9 @@ public:
     void loadRecovery(const QString &recoveryFile);
 
     void cancel() { m_job.cancel(); }
+
+    /// Like cancel(), and nothing comes of it any more.
+    void discard() { m_job.discard(); }
 
     bool isRunning() const { return m_job.isRunning(); }
 
@@ -54,6 +58,8 @@ Q_SIGNALS:
     /// `source` has its content hash filled in.
     void clipLoaded(const flinch::ClipSource &source,
                     const std::shared_ptr<const flinch::LoadedClip> &loaded);
+    void clipLocated(const flinch::ClipSource &source,
+                     const std::shared_ptr<const flinch::LoadedClip> &loaded);
     void projectLoaded(const flinch::LoadedProject &project);
     /// Cancelled loads end here too, with ErrorCode::Cancelled.
     void failed(const flinch::Error &error);
@@ -61,6 +67,9 @@ Q_SIGNALS:
     void runningChanged(bool running);
 
 private:
+    using ClipSignal = void (LoadService::*)(const ClipSource &,
+                                             const std::shared_ptr<const LoadedClip> &);
+    void loadClip(const ClipSource &source, ClipSignal done);
     using ProjectReader = std::function<Result<LoadedProject>(const JobControl &)>;
     void loadWithClip(const QString &subject, ProjectReader read);
 

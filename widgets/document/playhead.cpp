@@ -56,10 +56,7 @@ double Playhead::velocity() const
 
 FrameRange Playhead::playRange() const
 {
-    const int last = std::max(0, m_document.frameCount() - 1);
-    if (const auto &loop = m_document.project().loop)
-        return {std::clamp(loop->first, 0, last), std::clamp(loop->last, 0, last)};
-    return {0, last};
+    return m_document.loop().value_or(FrameRange{0, std::max(0, m_document.frameCount() - 1)});
 }
 
 void Playhead::setFrame(int frame)

@@ -413,7 +413,9 @@ void ImpactForm::read()
     const std::vector<ProjectImpact> impacts = selected();
     if (impacts.empty())
         return;
+    const bool clip = m_document.clip() != nullptr; // without it nobody knows rate and length
     for (ValueField *field : {m_contactFrame, m_contactTime}) {
+        field->setEnabled(clip);
         ValueSpec spec = field->spec();
         const double last = std::max(0, m_document.frameCount() - 1);
         const bool frames = spec.dimension == Dimension::Frame;
@@ -424,7 +426,9 @@ void ImpactForm::read()
             field->setSpec(spec);
     }
     for (const Bound &bound : m_numbers) {
-        if (const auto value = common(impacts, bound.get))
+        if (bound.field == m_contactFrame && !clip)
+            bound.field->setNothing();
+        else if (const auto value = common(impacts, bound.get))
             bound.field->setValue(*value);
         else
             bound.field->setMixed();

@@ -59,7 +59,7 @@ void InspectorPanel::readClip()
     m_facts->add(tr("Rate"), tr("%1 fps").arg(clip->rate().toText()));
     m_facts->add(tr("Length"), quantityText(clip->durationSeconds(), 3, Dimension::Time));
     m_facts->add(tr("Joints"), QString::number(clip->skeleton().jointCount()));
-    const auto range = m_document.setup().range;
+    const auto range = m_document.range();
     m_facts->add(tr("Simulated"),
                  range ? tr("frames %1–%2").arg(range->first).arg(range->last) : tr("all frames"));
     m_facts->add(tr("File"), m_document.project().source.path);

@@ -109,7 +109,7 @@ void ScenePanel::onDocumentChanged(const ChangeEvent &event)
 
 void ScenePanel::readAll()
 {
-    setCurrentIndex(m_document.clip() ? 1 : 0);
+    setCurrentIndex(m_document.clip() || m_document.isClipMissing() ? 1 : 0);
     readClip();
     readCharacter();
     readImpacts();
@@ -123,9 +123,11 @@ void ScenePanel::readClip()
     const ClipSource &source = m_document.project().source;
     m_clip->setText(0, QFileInfo(source.path).fileName());
     m_clip->setToolTip(0, source.path);
+    const FrameRate rate = m_document.rate();
     m_clip->setData(0, sceneroles::Detail,
-                    tr("%1 fps").arg(numberText(m_document.rate().perSecond(),
-                                                m_document.rate().denominator() == 1 ? 0 : 2)));
+                    m_document.clip() ? tr("%1 fps").arg(
+                        numberText(rate.perSecond(), rate.denominator() == 1 ? 0 : 2))
+                                      : tr("missing", "clip"));
     m_reading = false;
 }
 
@@ -169,23 +171,28 @@ void ScenePanel::readImpacts()
         item->setFlags(item->flags() | Qt::ItemIsEditable);
         m_impacts->addChild(item);
     }
-    const int digits = int(QString::number(std::max(1, m_document.frameCount())).size());
+    // without a clip nobody knows the frames
+    const auto whenText = [this](double seconds) {
+        return m_document.clip() ? QString::number(std::lround(m_document.rate().frames(seconds)))
+                                 : quantityText(seconds, 2, Dimension::Time);
+    };
+    qsizetype digits = QString::number(std::max(1, m_document.frameCount())).size();
+    for (const ProjectImpact *impact : impacts)
+        digits = std::max(digits, whenText(impact->key.time).size());
     for (int i = 0; i < int(impacts.size()); ++i) {
         QTreeWidgetItem *item = m_impacts->child(i);
         const ProjectImpact &impact = *impacts[std::size_t(i)];
-        const QString frame =
-            QString::number(std::lround(m_document.rate().frames(impact.key.time)));
+        const QString when = whenText(impact.key.time);
         item->setText(0, impact.name);
         item->setData(0, sceneroles::Id, quint64(impact.id));
         // digits are as wide as this blank, so frames stand right-aligned
-        item->setData(0, sceneroles::Frame,
-                      QString(std::max(0, digits - int(frame.size())), QChar(0x2007)) + frame);
+        item->setData(0, sceneroles::Frame, QString(digits - when.size(), QChar(0x2007)) + when);
         item->setData(0, sceneroles::Detail, bodyText(impact.key.body));
         item->setData(0, sceneroles::Anticipation, impact.key.anticipation);
         item->setData(0, sceneroles::Enabled, impact.enabled);
         item->setData(0, Qt::AccessibleTextRole,
-                      tr("%1, %2, frame %3, %4")
-                          .arg(impact.name, impact.enabled ? tr("enabled") : tr("disabled"), frame,
+                      (m_document.clip() ? tr("%1, %2, frame %3, %4") : tr("%1, %2, at %3, %4"))
+                          .arg(impact.name, impact.enabled ? tr("enabled") : tr("disabled"), when,
                                bodyText(impact.key.body)));
     }
     m_impacts->setData(0, sceneroles::Detail, QString::number(impacts.size()));

@@ -181,7 +181,7 @@ void ScorecardPanel::readRows(const Take &take, const ImpactResult *hit)
         put(DeliveredRow, none, {});
     put(FootSlideRow, tr("%1 cm").arg(numberText(100 * card.footSlideMetres, 1)), tr("whole take"));
     put(AssistRow, quantityText(card.assistImpulse, 1, Dimension::Impulse), tr("pelvis and feet"));
-    if (const auto &chosen = m_document.project().returnBy)
+    if (const auto chosen = m_document.returnBy())
         put(OnTheClipRow, tr("frame %1").arg(*chosen), tr("✓ exact"));
     else if (last)
         put(OnTheClipRow, frameText(last->contactSeconds + last->recoverySeconds),

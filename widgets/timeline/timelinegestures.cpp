@@ -128,7 +128,7 @@ void TimelineView::pressRuler(const QPointF &at, Qt::KeyboardModifiers modifiers
     if (const auto loop = content().loop; loop && at.y() < 14) {
         const double from = m_geometry.x(loop->first), to = m_geometry.x(loop->last);
         m_rangeBefore = *loop;
-        m_optionalBefore = loop;
+        m_optionalBefore = m_document.project().loop;
         // the corners lie inside the range, and a little may be missed outside
         if (at.x() >= from - 3 && at.x() < from + 9)
             m_drag = Drag::LoopIn;
@@ -146,7 +146,7 @@ void TimelineView::pressRuler(const QPointF &at, Qt::KeyboardModifiers modifiers
 void TimelineView::pressClip(const QPointF &at)
 {
     const FrameRange range = content().range.value_or(FrameRange{0, content().frameCount - 1});
-    m_optionalBefore = content().range;
+    m_optionalBefore = m_document.setup().range;
     m_rangeBefore = range;
     if (std::abs(at.x() - m_geometry.x(range.first)) <= 8)
         m_drag = Drag::TrimStart;
@@ -295,10 +295,11 @@ void TimelineView::dragLoop(const QPointF &at, Qt::KeyboardModifiers modifiers)
         loop.first =
             std::clamp(int(snapped(m_rangeBefore.first + by, modifiers, true)), 0, loop.last);
     } else if (m_drag == Drag::LoopOut) {
-        loop.last =
-            std::clamp(int(snapped(m_rangeBefore.last + by, modifiers, true)), loop.first, last);
+        loop.last = std::clamp(int(snapped(m_rangeBefore.last + by, modifiers, true)), loop.first,
+                               std::max(loop.first, last));
     } else {
-        const int shift = std::clamp(int(std::lround(by)), -loop.first, last - loop.last);
+        const int shift =
+            std::clamp(int(std::lround(by)), -loop.first, std::max(-loop.first, last - loop.last));
         loop.first += shift;
         loop.last += shift;
     }
@@ -311,9 +312,11 @@ void TimelineView::dragTrim(const QPointF &at)
     const double by = (at.x() - m_pressedAt.x()) / m_geometry.pixelsPerFrame();
     FrameRange range = m_rangeBefore;
     if (m_drag == Drag::TrimStart)
-        range.first = std::clamp(int(std::lround(range.first + by)), 0, range.last - 1);
+        range.first =
+            std::clamp(int(std::lround(range.first + by)), 0, std::max(0, range.last - 1));
     else
-        range.last = std::clamp(int(std::lround(range.last + by)), range.first + 1, last);
+        range.last =
+            std::clamp(int(std::lround(range.last + by)), std::min(range.first + 1, last), last);
     const bool whole = range.first == 0 && range.last == last;
     m_document.push(
         commands::setRange(m_document, whole ? std::nullopt : std::optional(range), m_gesture));

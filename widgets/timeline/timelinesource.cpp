@@ -117,9 +117,11 @@ void TimelineSource::readProject()
     m_content.clipName = project.source.kind == ClipSource::Kind::File
                              ? QFileInfo(project.source.path).fileName()
                              : project.source.path;
-    m_content.range = project.setup.range;
-    m_content.loop = project.loop;
+    m_content.range = m_document.range();
+    m_content.loop = m_document.loop();
     m_content.markers = project.markers;
+    std::erase_if(m_content.markers,
+                  [this](const Marker &marker) { return marker.frame >= m_content.frameCount; });
     m_content.impacts.clear();
     m_content.enabledImpacts = 0;
     for (const ProjectImpact &impact : project.setup.impacts) {
@@ -202,7 +204,7 @@ void TimelineSource::readReturn()
     }
     if (!any)
         return;
-    const auto &chosen = m_document.project().returnBy;
+    const auto chosen = m_document.returnBy();
     if (!chosen && recovered < 0)
         return;
     back.chosen = chosen.has_value();

@@ -228,10 +228,9 @@ void TimelineView::paintDrag(QPainter &painter) const
             QRectF(m_pressedAt, m_draggedTo).normalized().adjusted(0.5, 0.5, 0.5, 0.5));
         return;
     }
-    if (m_drag == Drag::Return && m_moved && m_document.project().returnBy) {
-        const int frame = *m_document.project().returnBy;
-        paintDragNote(painter, returnFlag(frame, m_geometry).center(),
-                      timeText(frame, content().rate, content().unit), m_geometry);
+    if (const auto back = m_document.returnBy(); m_drag == Drag::Return && m_moved && back) {
+        paintDragNote(painter, returnFlag(*back, m_geometry).center(),
+                      timeText(*back, content().rate, content().unit), m_geometry);
         return;
     }
     if (m_drag != Drag::Impacts || !m_moved)

@@ -192,7 +192,7 @@ void TransportBar::build()
 void TransportBar::setLoopEnd(bool first, int frame)
 {
     const int last = m_document.frameCount() - 1;
-    FrameRange loop = m_document.project().loop.value_or(FrameRange{0, last});
+    FrameRange loop = m_document.loop().value_or(FrameRange{0, last});
     if (first)
         loop = {frame, std::max(frame, loop.last)};
     else
@@ -221,7 +221,7 @@ void TransportBar::readDocument()
     time.step = m_document.rate().seconds(1);
     time.framesPerSecond = perSecond;
     m_time->setSpec(time);
-    if (const auto &loop = m_document.project().loop) {
+    if (const auto loop = m_document.loop()) {
         m_in->setValue(loop->first);
         m_out->setValue(loop->last);
     } else if (any) {
