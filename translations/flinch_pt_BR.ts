@@ -509,14 +509,6 @@
         <translation>Difere</translation>
     </message>
     <message>
-        <source>nowhere: this is the clip as it was</source>
-        <translation>em nada: é o clipe como estava</translation>
-    </message>
-    <message>
-        <source>in frames %1 to %2 of the clip; all others are the clip&apos;s own</source>
-        <translation>nos quadros %1 a %2 do clipe; os demais são os do próprio clipe</translation>
-    </message>
-    <message>
         <source>Feet</source>
         <translation>Pés</translation>
     </message>
@@ -611,10 +603,6 @@
     <message>
         <source>NAME</source>
         <translation>NOME</translation>
-    </message>
-    <message>
-        <source>One of main, shadow, mocap, all; main without it.</source>
-        <translation>Um de main, shadow, mocap, all; sem isto, main.</translation>
     </message>
     <message>
         <source>exact (the clip plus the reaction, the default) or raw (the simulation itself).</source>
@@ -723,6 +711,65 @@
     <message>
         <source>There is no whole take: %1</source>
         <translation>Não há um take inteiro: %1</translation>
+    </message>
+    <message>
+        <source>all others are the clip&apos;s own, bit for bit</source>
+        <translation>os demais são os do próprio clipe, bit a bit</translation>
+    </message>
+    <message>
+        <source>all others are the clip&apos;s, resampled</source>
+        <translation>os demais são os do clipe, reamostrados</translation>
+    </message>
+    <message>
+        <source>all others are the clip&apos;s, with fewer keys</source>
+        <translation>os demais são os do clipe, com menos chaves</translation>
+    </message>
+    <message>
+        <source>all others are the clip&apos;s, their travel on the topmost joint</source>
+        <translation>os demais são os do clipe, com o deslocamento na junta do topo</translation>
+    </message>
+    <message>
+        <source>in no frame</source>
+        <translation>em nenhum quadro</translation>
+    </message>
+    <message>
+        <source>in frames %1 to %2 of the clip</source>
+        <translation>nos quadros %1 a %2 do clipe</translation>
+    </message>
+    <message>
+        <source>--take %1 does not name takes, each once</source>
+        <translation>--take %1 não nomeia takes, cada um uma vez</translation>
+    </message>
+    <message>
+        <source>Use all, or some of %1 with commas between.</source>
+        <translation>Use all, ou alguns de %1 separados por vírgulas.</translation>
+    </message>
+    <message>
+        <source>main, shadow or mocap, several of them with commas between, or all; main without it.</source>
+        <translation>main, shadow ou mocap, vários deles separados por vírgulas, ou all; sem isto, main.</translation>
+    </message>
+    <message>
+        <source>The same as a frame: from frame N of the clip on, be the clip.</source>
+        <translation>O mesmo em quadros: do quadro N do clipe em diante, ser o clipe.</translation>
+    </message>
+    <message>
+        <source>The motion cannot be back on the clip by frame %1: the last impact meets the body just before frame %2</source>
+        <translation>O movimento não pode estar de volta ao clipe até o quadro %1: o último impacto atinge o corpo logo antes do quadro %2</translation>
+    </message>
+    <message>
+        <source>Choose frame %1 or a later one.</source>
+        <translation>Escolha o quadro %1 ou um posterior.</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::BakeCommand</name>
+    <message>
+        <source>Save the project first: flinch-cli has no option for its gains.</source>
+        <translation>Salve o projeto primeiro: o flinch-cli não tem opção para os ganhos dele.</translation>
+    </message>
+    <message>
+        <source>Save the project first: its character has settings that flinch-cli has no option for.</source>
+        <translation>Salve o projeto primeiro: o personagem tem ajustes para os quais o flinch-cli não tem opção.</translation>
     </message>
 </context>
 <context>
@@ -1009,6 +1056,18 @@
         <source>No frame of the range is hit: every one stays identical to the clip, bit for bit.</source>
         <translation>Nenhum quadro do intervalo é atingido: todos ficam idênticos ao clipe, bit a bit.</translation>
     </message>
+    <message>
+        <source>glTF is always in metres</source>
+        <translation>glTF é sempre em metros</translation>
+    </message>
+    <message>
+        <source>BVH holds every frame</source>
+        <translation>BVH guarda todos os quadros</translation>
+    </message>
+    <message>
+        <source>Keys are left out; bit for bit holds with every key.</source>
+        <translation>Chaves são omitidas; bit a bit vale com todas as chaves.</translation>
+    </message>
 </context>
 <context>
     <name>flinch::BakeJob</name>
@@ -1075,10 +1134,6 @@
         <translation>%1 · %2 quadros a %3 fps · %4 juntas · %5</translation>
     </message>
     <message>
-        <source>%1, frame %2</source>
-        <translation>%1, quadro %2</translation>
-    </message>
-    <message>
         <source>Read back from the file, every joint in every frame</source>
         <translation>Relido do arquivo, cada junta em cada quadro</translation>
     </message>
@@ -1121,10 +1176,6 @@
     <message>
         <source>Every frame</source>
         <translation>Todos os quadros</translation>
-    </message>
-    <message>
-        <source>no impact changes anything</source>
-        <translation>nenhum impacto muda nada</translation>
     </message>
     <message>
         <source>Foot slide while planted</source>
@@ -1184,6 +1235,38 @@
     <message>
         <source>at the pelvis, frame %1</source>
         <translation>na pelve, quadro %1</translation>
+    </message>
+    <message>
+        <source>%1, frame %2 of the file</source>
+        <translation>%1, quadro %2 do arquivo</translation>
+    </message>
+    <message>
+        <source>The contract: %1</source>
+        <translation>O contrato: %1</translation>
+    </message>
+    <message>
+        <source>resampled</source>
+        <translation>reamostrados</translation>
+    </message>
+    <message>
+        <source>bit for bit holds at the clip&apos;s own rate</source>
+        <translation>bit a bit vale na taxa do próprio clipe</translation>
+    </message>
+    <message>
+        <source>fewer keys</source>
+        <translation>menos chaves</translation>
+    </message>
+    <message>
+        <source>bit for bit holds with every key</source>
+        <translation>bit a bit vale com todas as chaves</translation>
+    </message>
+    <message>
+        <source>the same motion</source>
+        <translation>o mesmo movimento</translation>
+    </message>
+    <message>
+        <source>its travel is on the topmost joint</source>
+        <translation>o deslocamento está na junta do topo</translation>
     </message>
 </context>
 <context>
@@ -4139,6 +4222,34 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <source>Choose joints…</source>
         <translation>Escolher articulações…</translation>
     </message>
+    <message>
+        <source>%1 reached its torque cap</source>
+        <translation>%1 chegou ao teto de torque</translation>
+    </message>
+    <message>
+        <source>Frames %1–%2, %3. There the cap shapes the reaction, not the hit.</source>
+        <translation>Quadros %1–%2, %3. Ali o teto molda a reação, não o golpe.</translation>
+    </message>
+    <message>
+        <source>The last hit comes after it.</source>
+        <translation>O último golpe vem depois.</translation>
+    </message>
+    <message>
+        <source>%1 is still %2 away when the blend starts.</source>
+        <translation>%1 ainda está a %2 quando a transição começa.</translation>
+    </message>
+    <message>
+        <source>Not back on the clip by %1</source>
+        <translation>Não está de volta ao clipe até %1</translation>
+    </message>
+    <message>
+        <source>Move the return to %1 or later.</source>
+        <translation>Mova o retorno para %1 ou depois.</translation>
+    </message>
+    <message>
+        <source>Move to %1</source>
+        <translation>Mover para %1</translation>
+    </message>
 </context>
 <context>
     <name>flinch::OverlayHeader</name>
@@ -4952,6 +5063,10 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <source>%1 left</source>
         <translation>resta %1</translation>
     </message>
+    <message>
+        <source>before the last hit</source>
+        <translation>antes do último golpe</translation>
+    </message>
 </context>
 <context>
     <name>flinch::ScrubLabel</name>
@@ -5463,6 +5578,10 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>Marker %1</source>
         <translation>Marcador %1</translation>
+    </message>
+    <message>
+        <source>The return takes frames %1 to %2, after the last hit. It is set to %3.</source>
+        <translation>O retorno aceita os quadros %1 a %2, depois do último golpe. Fica em %3.</translation>
     </message>
 </context>
 <context>

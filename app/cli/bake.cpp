@@ -24,29 +24,84 @@ bool needsTake(const CommandLine &line, const BakeRequest &request)
     return request.motions != std::vector{BakedMotion::Mocap} || line.has(QStringLiteral("report"));
 }
 
+QString unaffectedName(Unaffected unaffected)
+{
+    switch (unaffected) {
+    case Unaffected::BitForBit:
+        return QStringLiteral("bitForBit");
+    case Unaffected::Resampled:
+        return QStringLiteral("resampled");
+    case Unaffected::FewerKeys:
+        return QStringLiteral("fewerKeys");
+    case Unaffected::OnOtherRoot:
+        return QStringLiteral("onOtherRoot");
+    }
+    return {};
+}
+
+QJsonObject takeJson(const TakeReport &take)
+{
+    return {{QStringLiteral("take"), take.name},
+            {QStringLiteral("firstAffectedFrame"), take.firstAffectedFrame},
+            {QStringLiteral("lastAffectedFrame"), take.lastAffectedFrame},
+            {QStringLiteral("footSlideCm"), 100 * take.footSlideMetres},
+            {QStringLiteral("keyShare"), take.keyShare}};
+}
+
 QJsonObject bakeJson(const BakeRequest &request, const ScenarioInput &input,
                      const BakeReport &baked)
 {
     const RoundTrip &roundTrip = baked.roundTrip;
-    return {
+    QJsonArray perTake;
+    for (const TakeReport &take : baked.takes)
+        perTake += takeJson(take);
+    QJsonObject object = {
         {QStringLiteral("file"), request.path},
         {QStringLiteral("format"), baked.format},
         {QStringLiteral("bytes"), baked.bytes},
         {QStringLiteral("frames"), baked.frames},
         {QStringLiteral("fps"), baked.rate.perSecond()},
         {QStringLiteral("joints"), baked.joints},
-        {QStringLiteral("takes"), QJsonArray::fromStringList(baked.takes)},
+        {QStringLiteral("takes"), QJsonArray::fromStringList(baked.takeNames())},
         {QStringLiteral("mode"), modeName(request.options.mode)},
-        {QStringLiteral("firstAffectedFrame"), baked.firstAffectedFrame},
-        {QStringLiteral("lastAffectedFrame"), baked.lastAffectedFrame},
-        {QStringLiteral("footSlideCm"), 100 * baked.footSlideMetres},
-        {QStringLiteral("keyShare"), baked.keyShare},
+        {QStringLiteral("unaffectedFrames"), unaffectedName(baked.unaffected)},
+        {QStringLiteral("perTake"), perTake},
         {QStringLiteral("roundTrip"),
          QJsonObject{{QStringLiteral("positionErrorMetres"), roundTrip.positionErrorMetres},
                      {QStringLiteral("rotationErrorDeg"), roundTrip.rotationErrorDeg}}},
         {QStringLiteral("warnings"),
          QJsonArray::fromStringList(input.report.warnings + baked.warnings)},
     };
+    // of the leading take once more, for those who bake but one
+    const QJsonObject leading = takeJson(baked.leadingTake());
+    for (auto field = leading.begin(); field != leading.end(); ++field)
+        object.insert(field.key(), field.value());
+    return object;
+}
+
+/// Where a take differs from the clip, and what the rest of it is.
+QString differenceText(const TakeReport &take, Unaffected unaffected)
+{
+    QString rest;
+    switch (unaffected) {
+    case Unaffected::BitForBit:
+        rest = Text::tr("all others are the clip's own, bit for bit");
+        break;
+    case Unaffected::Resampled:
+        rest = Text::tr("all others are the clip's, resampled");
+        break;
+    case Unaffected::FewerKeys:
+        rest = Text::tr("all others are the clip's, with fewer keys");
+        break;
+    case Unaffected::OnOtherRoot:
+        rest = Text::tr("all others are the clip's, their travel on the topmost joint");
+        break;
+    }
+    const QString where = take.firstAffectedFrame < 0 ? Text::tr("in no frame")
+                                                      : Text::tr("in frames %1 to %2 of the clip")
+                                                            .arg(take.firstAffectedFrame)
+                                                            .arg(take.lastAffectedFrame);
+    return QStringLiteral("%1; %2").arg(where, rest);
 }
 
 void printText(const BakeRequest &request, const BakeReport &baked)
@@ -60,20 +115,18 @@ void printText(const BakeRequest &request, const BakeReport &baked)
                                .arg(baked.frames)
                                .arg(baked.rate.toText())
                                .arg(baked.joints)
-                               .arg(baked.takes.join(QLatin1String(", "))));
-    if (baked.firstAffectedFrame < 0)
-        row(Text::tr("Differs"), Text::tr("nowhere: this is the clip as it was"));
-    else
-        row(Text::tr("Differs"),
-            Text::tr("in frames %1 to %2 of the clip; all others are the clip's own")
-                .arg(baked.firstAffectedFrame)
-                .arg(baked.lastAffectedFrame));
-    row(Text::tr("Feet"),
-        Text::tr("slide %1 cm while planted").arg(formatFixed(100 * baked.footSlideMetres, 2)));
-    if (request.keys)
-        row(Text::tr("Keys"), Text::tr("%1 % of them kept, every joint within %2°")
-                                  .arg(formatFixed(100 * baked.keyShare, 0),
-                                       formatFixed(request.keys->rotationDegrees, 3)));
+                               .arg(baked.takeNames().join(QLatin1String(", "))));
+    for (const TakeReport &take : baked.takes) {
+        if (baked.takes.size() > 1)
+            console::print(QStringLiteral("  ") + take.name);
+        row(Text::tr("Differs"), differenceText(take, baked.unaffected));
+        row(Text::tr("Feet"),
+            Text::tr("slide %1 cm while planted").arg(formatFixed(100 * take.footSlideMetres, 2)));
+        if (request.keys)
+            row(Text::tr("Keys"), Text::tr("%1 % of them kept, every joint within %2°")
+                                      .arg(formatFixed(100 * take.keyShare, 0),
+                                           formatFixed(request.keys->rotationDegrees, 3)));
+    }
     row(Text::tr("Read back"), Text::tr("%1 mm and %2° off at worst")
                                    .arg(formatFixed(1000 * baked.roundTrip.positionErrorMetres, 4),
                                         formatFixed(baked.roundTrip.rotationErrorDeg, 5)));

@@ -8,6 +8,8 @@
 #include <QFile>
 #include <QFileInfo>
 
+#include <algorithm>
+
 namespace flinch {
 
 namespace {
@@ -52,21 +54,39 @@ Status readTarget(const CommandLine &line, BakeRequest &request)
     return Done();
 }
 
+/// Those that --take names, in its order.
+Result<std::vector<BakedMotion>> readMotions(const QString &text)
+{
+    if (text.isEmpty())
+        return std::vector{BakedMotion::Main};
+    if (text == QLatin1String("all"))
+        return std::vector{BakedMotion::Mocap, BakedMotion::Shadow, BakedMotion::Main};
+    std::vector<BakedMotion> motions;
+    for (const QString &name : text.split(QLatin1Char(','))) {
+        const auto index = motionNames().indexOf(name);
+        const auto motion = BakedMotion(index);
+        if (index < 0 || std::ranges::find(motions, motion) != motions.end())
+            return usageError(Text::tr("--take %1 does not name takes, each once").arg(text),
+                              Text::tr("Use all, or some of %1 with commas between.")
+                                  .arg(motionNames().join(QLatin1String(", "))));
+        motions.push_back(motion);
+    }
+    return motions;
+}
+
 Status readTakes(const CommandLine &line, BakeRequest &request)
 {
-    const auto take =
-        line.choice(QStringLiteral("take"), motionNames() + QStringList{QStringLiteral("all")});
+    auto motions = readMotions(line.value(QStringLiteral("take")));
+    if (!motions)
+        return std::move(motions).error();
+    request.motions = std::move(*motions);
     const auto mode = line.choice(QStringLiteral("mode"), modeNames());
     const auto root = line.choice(QStringLiteral("root-motion"),
                                   {QStringLiteral("kept"), QStringLiteral("root-node")});
-    for (const auto *choice : {&take, &mode, &root}) {
+    for (const auto *choice : {&mode, &root}) {
         if (!*choice)
             return choice->error();
     }
-    if (*take < motionNames().size())
-        request.motions = {BakedMotion(*take)};
-    else
-        request.motions = {BakedMotion::Mocap, BakedMotion::Shadow, BakedMotion::Main};
     if (request.motions.size() > 1 && isFormat(request, "bvh"))
         return usageError(Text::tr("A BVH file holds one take only"),
                           Text::tr("Choose --take main, shadow or mocap, or write FBX or GLB."));
@@ -131,6 +151,11 @@ Status readNumbers(const CommandLine &line, BakeRequest &request)
     if (!startFrame)
         return startFrame.error();
     request.startFrame = *startFrame;
+    const auto returnFrame = line.integer(QStringLiteral("return-frame"), 0);
+    if (!returnFrame)
+        return returnFrame.error();
+    if (line.has(QStringLiteral("return-frame")))
+        request.options.returnFrame = *returnFrame;
     if (line.has(QStringLiteral("return-by"))) {
         if (!(*returnBy > 0))
             return usageError(Text::tr("--return-by %1: the motion cannot be back by then")
@@ -142,10 +167,7 @@ Status readNumbers(const CommandLine &line, BakeRequest &request)
         if (isFormat(request, "bvh"))
             return usageError(Text::tr("BVH has no keys to reduce: it holds every frame"),
                               Text::tr("Leave --reduce-keys out, or write FBX or GLB."));
-        request.keys = KeyTolerance();
-        request.keys->rotationDegrees = *tolerance;
-        // a hundredth of a degree moves the end of a metre-long limb by a fifth of a millimetre
-        request.keys->translationMetres = 0.01 * *tolerance;
+        request.keys = KeyTolerance::ofDegrees(*tolerance);
     }
     return Done();
 }
@@ -157,7 +179,8 @@ void addBakeOptions(CommandLine &line)
     line.addValue(QStringLiteral("output"), QStringLiteral("o"), Text::tr("FILE"),
                   Text::tr("The file to write; its extension tells the format."));
     line.addValue(QStringLiteral("take"), Text::tr("NAME"),
-                  Text::tr("One of main, shadow, mocap, all; main without it."));
+                  Text::tr("main, shadow or mocap, several of them with commas between, or all; "
+                           "main without it."));
     line.addValue(QStringLiteral("mode"), Text::tr("NAME"),
                   Text::tr("exact (the clip plus the reaction, the default) or raw (the "
                            "simulation itself)."));
@@ -165,6 +188,8 @@ void addBakeOptions(CommandLine &line)
         QStringLiteral("return-by"), Text::tr("S"),
         Text::tr("Be back on the clip, exactly, S seconds after the last impact. "
                  "Without it: when the reaction has died out, at the latest at the end."));
+    line.addValue(QStringLiteral("return-frame"), Text::tr("N"),
+                  Text::tr("The same as a frame: from frame N of the clip on, be the clip."));
     line.addFlag(QStringLiteral("plant-feet"),
                  Text::tr("Keep feet that stand in the clip where they stand."));
     line.addValue(QStringLiteral("fps"), Text::tr("N"),

@@ -77,8 +77,8 @@ Status readChoices(const CommandLine &line, Scenario &scenario)
         scenario.balance = Balance(*balance);
     if (line.has(QStringLiteral("quality")))
         scenario.quality = Quality(*quality);
-    if (*gains == 1)
-        scenario.settings = ControllerSettings::paper();
+    if (line.has(QStringLiteral("gains")))
+        scenario.settings = *gains == 1 ? ControllerSettings::paper() : ControllerSettings();
     if (line.has(QStringLiteral("no-limits")))
         scenario.settings.jointLimits = false;
     if (line.has(QStringLiteral("no-self-collision")))

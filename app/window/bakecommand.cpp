@@ -1,13 +1,23 @@
 #include "app/window/bakecommand.h"
 
 #include "core/base/numbers.h"
+#include "core/project/clipsource.h"
 #include "core/project/projectdescription.h"
+#include "core/project/projectfile.h"
+#include "core/project/projectscenario.h"
 
+#include <QCoreApplication>
+#include <QFileInfo>
 #include <QStringList>
 
 namespace flinch {
 
 namespace {
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(flinch::BakeCommand)
+};
 
 QString number(double value)
 {
@@ -21,51 +31,192 @@ QString quoted(QString text)
     return QLatin1Char('\'') + text + QLatin1Char('\'');
 }
 
-} // namespace
-
-QString bakeCommandLine(const BakeRequest &request, const Document &document)
+Error saveFirst(const QString &message)
 {
-    QStringList words = {QStringLiteral("flinch-cli"), QStringLiteral("bake")};
+    Error error;
+    error.code = ErrorCode::BadUsage;
+    error.message = message;
+    return error;
+}
+
+/// Says a document in words of flinch-cli. Keeps beside them what it makes of them: what then still
+/// differs from the document has no word.
+class ScenarioWords
+{
+public:
+    ScenarioWords(const Document &document, const Scenario &prepared)
+        : m_document(document)
+        , m_setup(document.setup())
+        , m_prepared(prepared)
+    {}
+
+    Result<QStringList> say()
+    {
+        saySource();
+        sayCharacter();
+        sayControl();
+        sayRange();
+        sayImpacts();
+        if (m_heard.character != m_setup.character)
+            return saveFirst(Text::tr("Save the project first: its character has settings that "
+                                      "flinch-cli has no option for."));
+        if (m_heard.control != m_setup.control)
+            return saveFirst(
+                Text::tr("Save the project first: flinch-cli has no option for its gains."));
+        return m_words;
+    }
+
+private:
+    void flag(const char *name) { m_words += QStringLiteral("--") + QLatin1String(name); }
+
+    void option(const char *name, const QString &value)
+    {
+        flag(name);
+        m_words += value;
+    }
+
+    void saySource()
+    {
+        const ClipSource &source = m_document.project().source;
+        const auto demo = readProject(QString(kDemoProject));
+        if (demo && source.kind == ClipSource::Kind::Demo
+            && source.path == demo->project.source.path) {
+            m_words += QStringLiteral("demo");
+            m_heard = demo->project.setup;
+        } else {
+            m_words += quoted(sourceFile(source));
+        }
+        if (source.import.unitToMetres)
+            option("source-unit", number(*source.import.unitToMetres));
+        if (source.import.upAxis)
+            option("source-up", enumName(*source.import.upAxis));
+    }
+
+    void sayCharacter()
+    {
+        for (const auto &[body, joint] : m_setup.character.overrides) {
+            const QString name = jointName(joint);
+            if (name.isEmpty())
+                continue;
+            option("map", quoted(QString(enumName(body)) + QLatin1Char('=') + name));
+            m_heard.character.overrides.insert_or_assign(body, joint);
+        }
+        if (m_setup.character.weightKg) {
+            option("weight", number(*m_setup.character.weightKg));
+            m_heard.character.weightKg = m_setup.character.weightKg;
+        }
+    }
+
+    /// Empty where the name alone would mean another joint.
+    QString jointName(const JointReference &reference) const
+    {
+        if (const auto *name = std::get_if<QString>(&reference))
+            return *name;
+        const Skeleton &skeleton = m_prepared.clip->skeleton();
+        const int joint = skeleton.indexOf(std::get<JointId>(reference));
+        const QString name = joint < 0 ? QString() : skeleton.joint(joint).name;
+        return skeleton.indexOf(name) == joint ? name : QString();
+    }
+
+    void sayControl()
+    {
+        const ControllerChoice &control = m_setup.control;
+        option("controller", enumName(control.controller));
+        option("balance", enumName(control.balance));
+        option("quality", enumName(control.quality));
+        // both switches can only be turned off
+        const auto switched = [&control](ControllerSettings settings) {
+            settings.jointLimits = settings.jointLimits && control.settings.jointLimits;
+            settings.selfCollision = settings.selfCollision && control.settings.selfCollision;
+            return settings;
+        };
+        const ControllerSettings paper = switched(ControllerSettings::paper());
+        const bool isPaper = paper == control.settings;
+        if (isPaper)
+            option("gains", QStringLiteral("paper"));
+        if (!control.settings.jointLimits)
+            flag("no-limits");
+        if (!control.settings.selfCollision)
+            flag("no-self-collision");
+        m_heard.control = {control.controller, control.balance, control.quality,
+                           isPaper ? paper : switched(m_heard.control.settings)};
+    }
+
+    void sayRange()
+    {
+        if (m_setup.range == m_heard.range)
+            return;
+        const FrameRate rate = m_document.rate();
+        option("from", number(m_setup.range ? rate.seconds(m_setup.range->first) : 0));
+        if (m_setup.range)
+            option("to", number(rate.seconds(m_setup.range->last)));
+    }
+
+    void sayImpacts()
+    {
+        const auto wanted = completeScenario(m_prepared, m_setup).scenario.impacts;
+        if (wanted == completeScenario(m_prepared, m_heard).scenario.impacts)
+            return;
+        if (wanted.empty())
+            flag("no-impacts");
+        for (const ImpactKey &key : wanted)
+            option("impact", quoted(impactText(key)));
+    }
+
+    const Document &m_document;
+    const Setup &m_setup;
+    const Scenario &m_prepared;
+    QStringList m_words;
+    Setup m_heard; // character and control as flinch-cli has them by now; else as it began
+};
+
+QStringList bakeWords(const BakeRequest &request, int frameCount)
+{
+    QStringList words = {QStringLiteral("-o"), quoted(request.path)};
     const auto option = [&words](const char *name, const QString &value) {
         words += QStringLiteral("--") + QLatin1String(name);
         words += value;
     };
-    const ClipSource &source = document.project().source;
-    if (!document.filePath().isEmpty() && !document.isModified()) {
-        words += quoted(document.filePath());
-    } else {
-        words +=
-            source.kind == ClipSource::Kind::Demo ? QStringLiteral("demo") : quoted(source.path);
-        for (const ProjectImpact &impact : document.setup().impacts) {
-            if (impact.enabled)
-                option("impact", quoted(impactText(impact.key)));
-        }
-        const ControllerChoice &control = document.setup().control;
-        option("controller", enumName(control.controller));
-        option("quality", enumName(control.quality));
-    }
-    words += QStringLiteral("-o");
-    words += quoted(request.path);
-    if (request.motions.size() == 1)
-        option("take", motionName(request.motions.front()));
-    else
-        option("take", QStringLiteral("all"));
+    QStringList takes;
+    for (const BakedMotion motion : request.motions)
+        takes += motionName(motion);
+    option("take", takes.join(QLatin1Char(',')));
     const BakeOptions &options = request.options;
     option("mode", modeName(options.mode));
     if (options.rate)
         option("fps", options.rate->toText());
-    if (request.unitToMetres)
-        option("unit", *request.unitToMetres == 1 ? QStringLiteral("m") : QStringLiteral("cm"));
-    if (options.firstFrame > 0 || options.lastFrame < document.frameCount() - 1)
+    if (QFileInfo(request.path).suffix().compare(QLatin1String("glb"), Qt::CaseInsensitive) != 0)
+        option("unit", !request.unitToMetres        ? QStringLiteral("source")
+                       : *request.unitToMetres == 1 ? QStringLiteral("m")
+                                                    : QStringLiteral("cm"));
+    if (options.firstFrame > 0 || options.lastFrame < frameCount - 1)
         option("frames", QStringLiteral("%1-%2").arg(options.firstFrame).arg(options.lastFrame));
-    if (options.returnBySeconds)
-        option("return-by", number(*options.returnBySeconds));
+    if (options.returnFrame)
+        option("return-frame", QString::number(*options.returnFrame));
     if (options.plantFeet)
         words += QStringLiteral("--plant-feet");
     if (request.keys)
         option("reduce-keys", number(request.keys->rotationDegrees));
     if (request.proxyMesh)
         words += QStringLiteral("--proxy-mesh");
+    return words;
+}
+
+} // namespace
+
+Result<QString> bakeCommandLine(const BakeRequest &request, const Document &document,
+                                const Scenario &prepared)
+{
+    QStringList words = {QStringLiteral("flinch-cli"), QStringLiteral("bake")};
+    if (!document.filePath().isEmpty() && !document.isModified()) {
+        words += quoted(document.filePath());
+    } else {
+        auto scenario = ScenarioWords(document, prepared).say();
+        if (!scenario)
+            return std::move(scenario).error();
+        words += *scenario;
+    }
+    words += bakeWords(request, document.frameCount());
     return words.join(QLatin1Char(' '));
 }
 

@@ -217,7 +217,6 @@ QWidget *BakeDialog::makeButtons()
     };
     m_copy = button(tr("Copy as Command Line"), "bakeCopy");
     m_copy->setIcon(themedIcon(QLatin1String("copy")));
-    m_copy->setToolTip(tr("The same bake for flinch-cli"));
     m_copy->setFlat(true);
     auto *cancel = button(tr("Cancel"), "bakeCancel");
     m_hide = button(tr("Hide"), "bakeHide");
@@ -232,8 +231,8 @@ QWidget *BakeDialog::makeButtons()
     for (QPushButton *each : {cancel, m_hide, m_bake})
         row->addWidget(each);
     connect(m_copy, &QPushButton::clicked, this, [this] {
-        QGuiApplication::clipboard()->setText(
-            bakeCommandLine(m_form->request(), m_workspace.document));
+        if (const auto line = commandLine())
+            QGuiApplication::clipboard()->setText(*line);
     });
     connect(cancel, &QPushButton::clicked, this, &BakeDialog::reject);
     connect(m_hide, &QPushButton::clicked, this, &QWidget::hide);
@@ -263,6 +262,15 @@ void BakeDialog::onEdited()
     updateBand();
 }
 
+Result<QString> BakeDialog::commandLine() const
+{
+    const QString reason = m_form->obstacle();
+    if (!reason.isEmpty())
+        return Error{ErrorCode::BadUsage, reason, {}, {}, {}};
+    return bakeCommandLine(m_form->request(), m_workspace.document,
+                           *m_workspace.simulation.prepared());
+}
+
 void BakeDialog::updateBand()
 {
     if (m_take || m_isOld)
@@ -270,6 +278,9 @@ void BakeDialog::updateBand()
     const QString reason = m_form->obstacle();
     m_bake->setEnabled(reason.isEmpty());
     m_bake->setToolTip(reason);
+    const auto line = commandLine();
+    m_copy->setEnabled(line.ok());
+    m_copy->setToolTip(line ? tr("The same bake for flinch-cli") : line.error().message);
     say(reason.isEmpty() ? "info" : "warn", reason.isEmpty() ? m_form->effect() : reason);
 }
 
@@ -344,7 +355,7 @@ void BakeDialog::showReport(const BakeReport &report)
         return updateBand(); // the bake of a dialog before this one
     setRunning(false);
     delete m_result;
-    m_result = new BakeResultPage(report, m_clip->skeleton(), *take, m_form->isExact(), m_pages);
+    m_result = new BakeResultPage(report, m_clip->skeleton(), *take, m_pages);
     connect(m_result, &BakeResultPage::closeAsked, this, &QDialog::accept);
     connect(m_result, &BakeResultPage::againAsked, this, [this] {
         if (m_isOld) {

@@ -46,6 +46,8 @@ private:
     void usePreset(int row);
     void onEdited();
     void updateBand();
+    /// The same bake for flinch-cli, or why there is none.
+    Result<QString> commandLine() const;
     /// In the band, after one of our icons: info, warn or error.
     void say(const char *icon, const QString &text);
     void setRunning(bool running);

@@ -18,6 +18,7 @@
 #include <QPushButton>
 #include <QRadioButton>
 
+#include <climits>
 #include <cmath>
 
 namespace flinch {
@@ -252,13 +253,20 @@ void BakeForm::onFileChanged()
 void BakeForm::onEdited()
 {
     m_returnFrame->setEnabled(m_return->isChecked());
-    m_tolerance->setEnabled(m_reduce->isChecked());
-    const double hit = lastHitSeconds();
-    const double after = m_workspace.document.rate().seconds(m_returnFrame->value()) - hit;
+    const bool metresOnly = extension() == QLatin1String("glb");
+    m_unit->setEnabled(!metresOnly);
+    m_unit->setToolTip(metresOnly ? tr("glTF is always in metres") : QString());
+    m_reduce->setEnabled(canReduceKeys());
+    m_reduce->setToolTip(canReduceKeys() ? QString() : tr("BVH holds every frame"));
+    m_tolerance->setEnabled(m_reduce->isEnabled() && m_reduce->isChecked());
+    const auto hit = m_workspace.simulation.lastHit();
+    const double after =
+        m_workspace.document.rate().seconds(m_returnFrame->value() - hit.value_or(0));
     m_returnNote->setText(
-        hit < 0 || !m_return->isChecked() ? QString()
-        : after > 0 ? tr("%1 after the last hit").arg(quantityText(after, 2, Dimension::Time))
-                    : tr("before the last hit"));
+        !hit || !m_return->isChecked() ? QString()
+        : !isReturnTooEarly()
+            ? tr("%1 after the last hit").arg(quantityText(after, 2, Dimension::Time))
+            : tr("before the last hit"));
     Q_EMIT edited();
 }
 
@@ -273,14 +281,14 @@ void BakeForm::browse()
     onFormatChosen(); // a name without an extension gets one
 }
 
-double BakeForm::lastHitSeconds() const
+bool BakeForm::isReturnTooEarly() const
 {
-    double last = -1;
-    for (const ProjectImpact &impact : m_workspace.document.setup().impacts) {
-        if (impact.enabled)
-            last = std::max(last, impact.key.time);
-    }
-    return last;
+    return returnFrame().value_or(INT_MAX) < m_workspace.simulation.earliestReturn();
+}
+
+bool BakeForm::canReduceKeys() const
+{
+    return extension() != QLatin1String("bvh");
 }
 
 BakeRequest BakeForm::request() const
@@ -299,11 +307,9 @@ BakeRequest BakeForm::request() const
     options.firstFrame = int(m_first->value());
     options.lastFrame = int(m_last->value());
     options.rate = rate();
-    if (m_return->isChecked())
-        options.returnBySeconds = m_workspace.document.rate().seconds(m_returnFrame->value())
-                                  - std::max(0.0, lastHitSeconds());
-    if (m_reduce->isChecked())
-        request.keys = KeyTolerance{.rotationDegrees = m_tolerance->value()};
+    options.returnFrame = returnFrame();
+    if (m_reduce->isChecked() && canReduceKeys())
+        request.keys = KeyTolerance::ofDegrees(m_tolerance->value());
     request.proxyMesh = m_mesh->isChecked();
     if (m_unit->currentIndex() != AsTheClip)
         request.unitToMetres = m_unit->currentIndex() == Metres ? 1 : 0.01;
@@ -329,7 +335,7 @@ QString BakeForm::obstacle() const
         return tr("A BVH file holds one take. Choose one, or another format.");
     if (m_first->value() > m_last->value())
         return tr("The range is empty.");
-    if (m_return->isChecked() && lastHitSeconds() >= 0 && *request().options.returnBySeconds <= 0)
+    if (isReturnTooEarly())
         return tr("The return is before the last hit. Choose a later frame.");
     if (m_workspace.baker.isRunning())
         return tr("Another bake is still running.");
@@ -346,6 +352,8 @@ QString BakeForm::effect() const
         text = tr("Every frame is the simulation's own.");
     else if (rate() && *rate() != m_workspace.document.rate())
         text = tr("Frames are resampled; bit for bit holds at the clip's own rate.");
+    else if (request().keys)
+        text = tr("Keys are left out; bit for bit holds with every key.");
     else
         text = exactEffect();
     if (QFileInfo::exists(request().path))

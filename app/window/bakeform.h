@@ -57,10 +57,10 @@ private:
     void onFileChanged();
     void onEdited();
     QString extension() const;
+    bool isReturnTooEarly() const;
+    bool canReduceKeys() const;
     /// What happens to the frames when nothing is resampled.
     QString exactEffect() const;
-    /// Of the last enabled impact; negative: there is none.
-    double lastHitSeconds() const;
     std::optional<FrameRate> rate() const;
     int rateRow(const std::optional<FrameRate> &rate) const;
 

@@ -51,7 +51,7 @@ QString sizeText(qint64 bytes)
 } // namespace
 
 BakeResultPage::BakeResultPage(const BakeReport &report, const Skeleton &skeleton, const Take &take,
-                               bool exact, QWidget *parent)
+                               QWidget *parent)
     : QWidget(parent)
     , m_table(new QGridLayout)
     , m_text(report.path)
@@ -69,7 +69,7 @@ BakeResultPage::BakeResultPage(const BakeReport &report, const Skeleton &skeleto
                                 .arg(report.frames)
                                 .arg(report.rate.toText())
                                 .arg(report.joints)
-                                .arg(report.takes.join(QStringLiteral(", ")));
+                                .arg(report.takeNames().join(QStringLiteral(", ")));
     m_text += QLatin1Char('\n') + summary;
     words->addWidget(new TextLabel(summary, TextRole::Body, Token::Text2, this));
     auto *head = new QHBoxLayout;
@@ -85,7 +85,7 @@ BakeResultPage::BakeResultPage(const BakeReport &report, const Skeleton &skeleto
     column->addLayout(m_table);
     m_table->setVerticalSpacing(8);
     addProof(report, skeleton);
-    addContract(report, take, exact);
+    addContract(report, take);
     for (const QString &warning : report.warnings) {
         auto *label = new TextLabel(warning, TextRole::Body, Token::Warn, this);
         label->setWordWrap(true);
@@ -106,11 +106,18 @@ BakeResultPage::BakeResultPage(const BakeReport &report, const Skeleton &skeleto
 void BakeResultPage::addProof(const BakeReport &report, const Skeleton &skeleton)
 {
     const RoundTrip &proof = report.roundTrip;
-    const QString where = tr("%1, frame %2").arg(skeleton.joint(proof.joint).name).arg(proof.frame);
+    const auto where = [&](const RoundTripPlace &place) {
+        const QString text =
+            tr("%1, frame %2 of the file").arg(skeleton.joint(place.joint).name).arg(place.frame);
+        return report.takes.size() == 1
+                   ? text
+                   : report.takes[std::size_t(place.take)].name + QStringLiteral(": ") + text;
+    };
     heading(tr("Read back from the file, every joint in every frame"));
     fact(tr("Largest position error"),
-         tr("%1 mm").arg(numberText(proof.positionErrorMetres * 1000, 4)), where);
-    fact(tr("Largest rotation error"), tr("%1°").arg(numberText(proof.rotationErrorDeg, 5)), where);
+         tr("%1 mm").arg(numberText(proof.positionErrorMetres * 1000, 4)), where(proof.positionAt));
+    fact(tr("Largest rotation error"), tr("%1°").arg(numberText(proof.rotationErrorDeg, 5)),
+         where(proof.rotationAt));
     // a file in which one of these differs is never kept
     fact(tr("Names and hierarchy"), tr("as in the clip"),
          tr("%n joint(s)", nullptr, report.joints));
@@ -118,20 +125,53 @@ void BakeResultPage::addProof(const BakeReport &report, const Skeleton &skeleton
          tr("frame rate %1 exactly").arg(report.rate.toText()));
 }
 
-void BakeResultPage::addContract(const BakeReport &report, const Take &take, bool exact)
+void BakeResultPage::addContract(const BakeReport &report, const Take &take)
 {
-    heading(tr("The contract"));
-    if (exact && report.firstAffectedFrame >= 0) {
-        fact(tr("Before frame %1").arg(report.firstAffectedFrame), tr("identical"),
-             tr("0 differing bits"));
-        fact(tr("After frame %1").arg(report.lastAffectedFrame), tr("identical"),
-             tr("0 differing bits"));
-    } else if (exact) {
-        fact(tr("Every frame"), tr("identical"), tr("no impact changes anything"));
-    }
+    const TakeReport &baked = report.leadingTake();
+    heading(report.takes.size() == 1 ? tr("The contract") : tr("The contract: %1").arg(baked.name));
+    addUnaffected(baked, report.unaffected);
+    const bool isMain = baked.motion == BakedMotion::Main;
     fact(tr("Foot slide while planted"),
-         tr("%1 cm").arg(numberText(report.footSlideMetres * 100, 2)),
-         tr("%1 cm before clean-up").arg(numberText(take.scorecard.footSlideMetres * 100, 2)));
+         tr("%1 cm").arg(numberText(baked.footSlideMetres * 100, 2)),
+         isMain
+             ? tr("%1 cm before clean-up").arg(numberText(take.scorecard.footSlideMetres * 100, 2))
+             : QString());
+    if (isMain)
+        addAssist(take);
+}
+
+void BakeResultPage::addUnaffected(const TakeReport &baked, Unaffected unaffected)
+{
+    QString value;
+    QString note;
+    switch (unaffected) {
+    case Unaffected::BitForBit:
+        value = tr("identical");
+        note = tr("0 differing bits");
+        break;
+    case Unaffected::Resampled:
+        value = tr("resampled");
+        note = tr("bit for bit holds at the clip's own rate");
+        break;
+    case Unaffected::FewerKeys:
+        value = tr("fewer keys");
+        note = tr("bit for bit holds with every key");
+        break;
+    case Unaffected::OnOtherRoot:
+        value = tr("the same motion");
+        note = tr("its travel is on the topmost joint");
+        break;
+    }
+    if (baked.firstAffectedFrame < 0)
+        return fact(tr("Every frame"), value, note);
+    if (baked.firstAffectedFrame > baked.firstFrame)
+        fact(tr("Before frame %1").arg(baked.firstAffectedFrame), value, note);
+    if (baked.lastAffectedFrame < baked.lastFrame)
+        fact(tr("After frame %1").arg(baked.lastAffectedFrame), value, note);
+}
+
+void BakeResultPage::addAssist(const Take &take)
+{
     double largest = 0;
     int at = 0;
     for (int frame = 0; frame < take.frameCount(); ++frame) {

@@ -14,8 +14,8 @@ class BakeResultPage : public QWidget
     Q_OBJECT
 
 public:
-    /// `exact`: whether the file was to be the clip but for the reaction. `take` is what was baked.
-    BakeResultPage(const BakeReport &report, const Skeleton &skeleton, const Take &take, bool exact,
+    /// `take` is what was baked.
+    BakeResultPage(const BakeReport &report, const Skeleton &skeleton, const Take &take,
                    QWidget *parent = nullptr);
 
     /// The same in words, for the clipboard.
@@ -27,7 +27,9 @@ Q_SIGNALS:
 
 private:
     void addProof(const BakeReport &report, const Skeleton &skeleton);
-    void addContract(const BakeReport &report, const Take &take, bool exact);
+    void addContract(const BakeReport &report, const Take &take);
+    void addUnaffected(const TakeReport &baked, Unaffected unaffected);
+    void addAssist(const Take &take);
     void addButtons(const QString &path);
     void heading(const QString &text);
     void fact(const QString &what, const QString &value, const QString &note = {});

@@ -36,8 +36,12 @@ Q_SIGNALS:
 
 private:
     void readClip();
-    void readBalance(const Take &take);
     void readTake();
+    void readHealth(const Take &take);
+    void readCaps(const Take &take);
+    void readBalance(const Take &take);
+    void readReturn();
+    MessageAction goTo(int frame);
     void showAutosaveTrouble(const Error &error);
 
     Workspace &m_workspace;

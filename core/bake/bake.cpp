@@ -125,6 +125,30 @@ private:
         return result;
     }
 
+    /// The frame of the take by which the clip is reached again, where one is asked for.
+    std::optional<double> deadline(double lastContact) const
+    {
+        std::optional<double> frame;
+        if (m_options.returnBySeconds)
+            frame = lastContact + m_take.rate.frames(*m_options.returnBySeconds);
+        if (m_options.returnFrame) {
+            const double asked = *m_options.returnFrame - m_take.firstSourceFrame;
+            frame = std::min(asked, frame.value_or(asked));
+        }
+        return frame;
+    }
+
+    Error tooEarly(double home, double lastContact) const
+    {
+        const int after = sourceFrame(int(std::floor(lastContact))) + 1;
+        return bakeError(ErrorCode::BadUsage,
+                         Text::tr("The motion cannot be back on the clip by frame %1: the last "
+                                  "impact meets the body just before frame %2")
+                             .arg(sourceFrame(int(std::ceil(home))))
+                             .arg(after),
+                         Text::tr("Choose frame %1 or a later one.").arg(after));
+    }
+
     Status addReaction()
     {
         int first = 0;
@@ -133,7 +157,10 @@ private:
         if (first == m_frames)
             return Done();
         const auto struck = contacts(first);
-        ReturnBlend blend({m_take.rate, m_frames, struck, m_options.returnBySeconds});
+        const auto home = deadline(struck.back());
+        if (home && !(*home > struck.back()))
+            return tooEarly(*home, struck.back());
+        ReturnBlend blend({m_take.rate, m_frames, struck, home});
         for (int f = first; f < m_frames; ++f) {
             if (stopped(f, 0, 0.3))
                 return Error::cancelled();
@@ -252,6 +279,7 @@ Result<BakedTake> deliver(BakedTake baked, const Character &character, const Bak
 {
     const int last = baked.clip.frameCount() - 1;
     const int to = options.lastFrame < 0 ? last : options.lastFrame;
+    baked.lastFrame = to;
     if (options.firstFrame > 0 || to < last) {
         auto range = trimClip(baked.clip, options.firstFrame, to);
         if (!range)

@@ -28,6 +28,9 @@ struct BakeOptions
     /// The clip again, exactly, this long after the last contact; without it, when the reaction
     /// has died out, at the latest at the end.
     std::optional<double> returnBySeconds;
+    /// The same as a frame of the clip: this one and all later are the clip's. The earlier counts
+    /// where both are given.
+    std::optional<int> returnFrame;
     bool plantFeet = false;
     bool allowPartial = false; // a take that diverged, as far as it goes
 
@@ -42,7 +45,8 @@ struct BakeOptions
 struct BakedTake
 {
     Clip clip;
-    int firstFrame = 0;          // source frame that is the clip's first
+    int firstFrame = 0; // source frames that are the clip's first and last
+    int lastFrame = 0;
     int firstAffectedFrame = -1; // first and last that differ from the source by any bit; -1: none
     int lastAffectedFrame = -1;
     double footSlideMetres = 0; // of planted feet, against the source's own
@@ -51,7 +55,7 @@ struct BakedTake
 
 /// From take to clip: every joint of `source`, its name, order, rest pose and rate; joints that
 /// drive no body keep their motion. A pure function. Refuses a take that diverged unless
-/// `allowPartial`, an empty range and a `returnBySeconds` that is not positive.
+/// `allowPartial`, an empty range and a return that does not come after the last contact.
 Result<BakedTake> bakeTake(const Clip &source, const Character &character, const Take &take,
                            const BakeOptions &options = {}, const JobControl &job = {});
 

@@ -8,6 +8,8 @@
 #include <QCoreApplication>
 #include <QFileInfo>
 
+#include <algorithm>
+
 namespace flinch {
 
 namespace {
@@ -27,27 +29,41 @@ Status addTake(ExportScene &scene, BakeReport &report, BakedMotion motion, const
     if (!baked)
         return std::move(baked).error();
     auto clip = std::make_shared<const Clip>(std::move(baked->clip));
-    NamedClip named = {request.nameOf(motion), clip};
+    TakeReport told = {motion,
+                       request.nameOf(motion),
+                       baked->firstFrame,
+                       baked->lastFrame,
+                       baked->firstAffectedFrame,
+                       baked->lastAffectedFrame,
+                       baked->footSlideMetres};
+    NamedClip named = {told.name, clip};
     if (request.keys) {
         auto keys = reduceKeys(*clip, *request.keys, job.part(0.5, 1));
         if (!keys)
             return std::move(keys).error();
-        report.keyShare = keyShare(*keys, clip->frameCount());
+        told.keyShare = keyShare(*keys, clip->frameCount());
         named.keys = std::make_shared<const ClipKeys>(std::move(*keys));
     }
     scene.takes.push_back(std::move(named));
     if (source.bvh)
         scene.bvhOrigin = std::make_shared<const BvhOrigin>(
             BvhOrigin{source.bvh, source.clip, baked->firstFrame});
-    report.takes += request.nameOf(motion);
+    report.takes.push_back(std::move(told));
     report.frames = clip->frameCount();
     report.rate = clip->rate();
     report.joints = clip->skeleton().jointCount();
-    report.firstAffectedFrame = baked->firstAffectedFrame;
-    report.lastAffectedFrame = baked->lastAffectedFrame;
-    report.footSlideMetres = baked->footSlideMetres;
     report.warnings += baked->warnings;
     return Done();
+}
+
+Unaffected unaffected(const BakeRequest &request, FrameRate clipRate)
+{
+    if (request.options.rate.value_or(clipRate) != clipRate)
+        return Unaffected::Resampled;
+    if (request.keys)
+        return Unaffected::FewerKeys;
+    return request.options.rootMotion == RootMotion::Kept ? Unaffected::BitForBit
+                                                          : Unaffected::OnOtherRoot;
 }
 
 } // namespace
@@ -77,6 +93,20 @@ QString BakeRequest::nameOf(BakedMotion motion) const
     return motions.size() == 1 ? takeName : takeName + QLatin1Char('-') + motionName(motion);
 }
 
+QStringList BakeReport::takeNames() const
+{
+    QStringList names;
+    for (const TakeReport &take : takes)
+        names += take.name;
+    return names;
+}
+
+const TakeReport &BakeReport::leadingTake() const
+{
+    const auto main = std::ranges::find(takes, BakedMotion::Main, &TakeReport::motion);
+    return main == takes.end() ? takes.front() : *main;
+}
+
 Status checkBakeTarget(const BakeSource &source, const QString &path)
 {
     if (!isSameFile(source.path, path))
@@ -95,6 +125,7 @@ Result<BakeReport> runBake(const BakeSource &source, Take take, const BakeReques
     if (auto status = checkBakeTarget(source, request.path); !status)
         return std::move(status).error();
     BakeReport report;
+    report.unaffected = unaffected(request, source.clip->rate());
     ExportScene scene;
     const auto count = double(request.motions.size());
     for (std::size_t i = 0; i < request.motions.size(); ++i) {

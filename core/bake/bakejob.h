@@ -31,6 +31,27 @@ struct BakeRequest
     QString nameOf(BakedMotion motion) const;
 };
 
+/// What became of one motion. Frames are the clip's.
+struct TakeReport
+{
+    BakedMotion motion = BakedMotion::Main;
+    QString name; // in the file
+    int firstFrame = 0;
+    int lastFrame = 0;
+    int firstAffectedFrame = -1; // first and last that differ from the clip; -1: none
+    int lastAffectedFrame = -1;
+    double footSlideMetres = 0;
+    double keyShare = 1;
+};
+
+/// How the frames that nothing affects come into the file.
+enum class Unaffected {
+    BitForBit,
+    Resampled,   // at another rate
+    FewerKeys,   // within the tolerance
+    OnOtherRoot, // the same motion, its travel on another joint
+};
+
 struct BakeReport
 {
     QString path;
@@ -39,13 +60,14 @@ struct BakeReport
     int frames = 0;
     FrameRate rate;
     int joints = 0;
-    QStringList takes;
-    int firstAffectedFrame = -1; // of the last take; -1: none
-    int lastAffectedFrame = -1;
-    double footSlideMetres = 0;
-    double keyShare = 1;
+    std::vector<TakeReport> takes; // never empty
+    Unaffected unaffected = Unaffected::BitForBit;
     RoundTrip roundTrip;
     QStringList warnings;
+
+    QStringList takeNames() const;
+    /// What people ask about first: main, where it is among them.
+    const TakeReport &leadingTake() const;
 };
 
 /// "main", "shadow" or "mocap".

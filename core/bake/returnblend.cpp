@@ -51,9 +51,8 @@ ReturnBlend::ReturnBlend(Limits limits)
     : m_limits(std::move(limits))
     , m_deadline(m_limits.frames - 1)
 {
-    if (m_limits.returnBySeconds)
-        m_deadline = std::min(m_deadline, m_limits.contacts.back()
-                                              + m_limits.rate.frames(*m_limits.returnBySeconds));
+    if (m_limits.deadline)
+        m_deadline = std::min(m_deadline, *m_limits.deadline);
     for (auto &last : m_lastLoud)
         last.assign(m_limits.contacts.size(), -1);
 }
@@ -99,10 +98,14 @@ ReturnBlend::Span ReturnBlend::lastSpan(Span span)
     if (span.fallTo <= m_deadline)
         return span;
     m_forced = true;
-    const double available = std::max(0.0, m_deadline - m_limits.contacts.back());
-    const double fall =
-        std::min(kForcedShare * available, m_limits.rate.frames(kLongestForcedSeconds));
-    return {span.riseFrom, span.begin, m_deadline - fall, m_deadline};
+    return {span.riseFrom, span.begin,
+            forcedFrom(m_limits.rate, m_limits.contacts.back(), m_deadline), m_deadline};
+}
+
+double ReturnBlend::forcedFrom(FrameRate rate, double lastContact, double deadline)
+{
+    const double available = std::max(0.0, deadline - lastContact);
+    return deadline - std::min(kForcedShare * available, rate.frames(kLongestForcedSeconds));
 }
 
 double ReturnBlend::weight(std::size_t channel, double frame) const

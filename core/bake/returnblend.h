@@ -16,7 +16,7 @@ double smoothStep(double x);
 ///
 /// A channel is taken as it is from a contact until its difference has died out, then it fades to
 /// nothing with no speed left, each channel in its own time. Where it would last longer than the
-/// deadline (`returnBy` after the last contact, or the end), it is led home by the deadline.
+/// deadline (or the end), it is led home by the deadline.
 class ReturnBlend
 {
 public:
@@ -24,8 +24,8 @@ public:
     {
         FrameRate rate;
         int frames = 0;
-        std::vector<double> contacts; // ascending, not empty
-        std::optional<double> returnBySeconds;
+        std::vector<double> contacts;   // ascending, not empty
+        std::optional<double> deadline; // after the last contact
     };
 
     explicit ReturnBlend(Limits limits);
@@ -38,6 +38,9 @@ public:
 
     /// The frame from which on nothing is left.
     double end() const;
+
+    /// The frame at which a channel begins to be led home by `deadline`, if it has to be.
+    static double forcedFrom(FrameRate rate, double lastContact, double deadline);
 
     /// Whether a channel had to be led home before it died out by itself.
     bool forced() const { return m_forced; }

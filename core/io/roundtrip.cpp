@@ -96,26 +96,23 @@ public:
             const double distance = (m_found.positions[j] - position).norm();
             const double degrees =
                 kDegreesPerRadian * angleBetween(m_found.rotations[j], m_meant.rotations[meant]);
-            m_result.positionErrorMetres = worse(m_result.positionErrorMetres, distance);
-            m_result.rotationErrorDeg = worse(m_result.rotationErrorDeg, degrees);
+            const RoundTripPlace place = {take, int(meant), frame};
+            keepWorse(distance, place, m_result.positionErrorMetres, m_result.positionAt);
+            keepWorse(degrees, place, m_result.rotationErrorDeg, m_result.rotationAt);
             const Slack slack = slackOf(take, int(meant));
             const double allowed =
                 kRoundTripPosition + kRoundTripPositionPerMetre * position.norm() + slack.metres;
-            const double excess =
-                worse(distance / allowed, degrees / (kRoundTripRotationDeg + slack.degrees));
-            // written so that nan counts as worst
-            if (!(excess <= m_excess)) {
-                m_excess = std::isnan(excess) ? INFINITY : excess;
-                m_result.take = take;
-                m_result.joint = int(meant);
-                m_result.frame = frame;
-            }
+            keepWorse(distance / allowed, place, m_excess, m_worst);
+            keepWorse(degrees / (kRoundTripRotationDeg + slack.degrees), place, m_excess, m_worst);
         }
     }
 
     bool passed() const { return m_excess <= 1; }
 
     const RoundTrip &result() const { return m_result; }
+
+    /// Where the larger of the two errors, measured by its tolerance, occurs.
+    const RoundTripPlace &worst() const { return m_worst; }
 
 private:
     struct Slack
@@ -143,7 +140,15 @@ private:
         return slack;
     }
 
-    static double worse(double a, double b) { return b <= a ? a : b; }
+    /// Written so that nan counts as worst.
+    static void keepWorse(double error, const RoundTripPlace &place, double &most,
+                          RoundTripPlace &at)
+    {
+        if (error <= most)
+            return;
+        most = std::isnan(error) ? INFINITY : error;
+        at = place;
+    }
 
     const WrittenMotion &m_written;
     const ExportScene &m_scene;
@@ -152,7 +157,8 @@ private:
     WorldPose m_meant;
     WorldPose m_found;
     RoundTrip m_result;
-    double m_excess = 0;
+    double m_excess = 0; // beyond 1 the proof fails
+    RoundTripPlace m_worst;
 };
 
 } // namespace
@@ -182,8 +188,8 @@ Result<RoundTrip> proveRoundTrip(const WrittenMotion &written, const ExportScene
                               .arg(formatFixed(result.positionErrorMetres, 6),
                                    formatFixed(result.rotationErrorDeg, 4)),
                           Text::tr("frame %1, joint %2")
-                              .arg(result.frame)
-                              .arg(scene.skeleton().joint(result.joint).name));
+                              .arg(comparison.worst().frame)
+                              .arg(scene.skeleton().joint(comparison.worst().joint).name));
     return result;
 }
 

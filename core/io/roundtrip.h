@@ -6,15 +6,23 @@
 
 namespace flinch {
 
-/// How far a file is from what was meant, at its worst joint and frame, in world space.
+/// A joint at one frame of one of the takes in a file.
+struct RoundTripPlace
+{
+    int take = 0;
+    int joint = 0;
+    int frame = 0; // from the take's first on
+
+    friend bool operator==(const RoundTripPlace &, const RoundTripPlace &) = default;
+};
+
+/// How far a file is from what was meant, and where that is worst, in world space.
 struct RoundTrip
 {
     double positionErrorMetres = 0;
+    RoundTripPlace positionAt;
     double rotationErrorDeg = 0;
-    // where the larger of the two, measured by its tolerance, occurs
-    int take = 0;
-    int joint = 0;
-    int frame = 0;
+    RoundTripPlace rotationAt;
 };
 
 /// What a proof lets pass. Far below anything visible, far above what 32-bit floats in a file cost;

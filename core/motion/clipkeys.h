@@ -9,6 +9,10 @@ struct KeyTolerance
 {
     double rotationDegrees = 0.05;
     double translationMetres = 0.0005;
+
+    /// That of rotations, and of translations what it moves the end of an arm by: a twentieth of a
+    /// degree is half a millimetre.
+    static KeyTolerance ofDegrees(double degrees) { return {degrees, 0.01 * degrees}; }
 };
 
 /// The frames at which the curves of a clip have keys, ascending, the first and last frame always

@@ -228,6 +228,34 @@ private Q_SLOTS:
             QVERIFY(sameBits(baked.clip, f, *m_demo.clip, f));
     }
 
+    /// A ball meets the body when it does, not when its key says.
+    void theReturnFrameIsTheClips()
+    {
+        Scenario thrown = m_demo;
+        thrown.impacts[1].time = 4.603;
+        const Take take = run(thrown);
+        const double contact = take.rate.frames(take.scorecard.impacts[1].contactSeconds);
+        QVERIFY(contact != std::floor(contact) && contact != take.rate.frames(4.603));
+        const int after = int(std::floor(contact)) + 1;
+        for (const int frame : {after, after + 1, after + 20, after + 37}) {
+            BakeOptions options;
+            options.returnFrame = frame;
+            const BakedTake baked = bake(thrown, take, options);
+            QCOMPARE(baked.lastAffectedFrame, frame - 1);
+            for (int f = frame; f < baked.clip.frameCount(); ++f)
+                QVERIFY(sameBits(baked.clip, f, *m_demo.clip, f));
+        }
+        BakeOptions both;
+        both.returnFrame = after + 20;
+        both.returnBySeconds = 0.05;
+        QVERIFY(bake(thrown, take, both).lastAffectedFrame < after + 6);
+        both.returnFrame = after - 1;
+        const auto early = bakeTake(*m_demo.clip, *m_demo.character, take, both);
+        QVERIFY(!early.ok());
+        QVERIFY2(early.error().remedy.contains(QString::number(after)),
+                 qPrintable(early.error().toText()));
+    }
+
     void aBlowNearTheEndStillEndsOnTheClip()
     {
         Scenario late = m_demo;

@@ -29,10 +29,10 @@ BodyDifference thrown(int frame, double degrees, double seconds, int contact = 6
     return result;
 }
 
-ReturnBlend blendOf(double degrees, double seconds, std::optional<double> returnBy = {},
+ReturnBlend blendOf(double degrees, double seconds, std::optional<double> deadline = {},
                     std::vector<double> contacts = {60})
 {
-    ReturnBlend blend({kRate, kFrames, std::move(contacts), returnBy});
+    ReturnBlend blend({kRate, kFrames, std::move(contacts), deadline});
     for (int f = 0; f < kFrames; ++f)
         blend.observe(f, thrown(f, degrees, seconds));
     blend.finish();
@@ -92,7 +92,7 @@ private Q_SLOTS:
 
     void theDeadlineHolds()
     {
-        const ReturnBlend blend = blendOf(20, 1.0, 0.5);
+        const ReturnBlend blend = blendOf(20, 1.0, 60 + kRate.frames(0.5));
         QVERIFY(blend.forced());
         QCOMPARE(blend.end(), 120.0);
         QCOMPARE(blend.weight(0, 120), 0.0);

@@ -176,6 +176,55 @@ private Q_SLOTS:
         QVERIFY(contents(file("all.fbx")).contains("hit-shadow"));
     }
 
+    void everyTakeIsToldOf()
+    {
+        for (const QString takes : {"all", "main,mocap"}) {
+            const QJsonObject object = answer({"demo", "-o", "out.fbx", "--take", takes});
+            const QJsonArray told = object["perTake"].toArray();
+            QCOMPARE(told.size(), object["takes"].toArray().size());
+            for (const QJsonValue take : told) {
+                const int first = take["firstAffectedFrame"].toInt();
+                const QString name = take["take"].toString();
+                if (name == "mocap")
+                    QCOMPARE(first, -1);
+                else
+                    QVERIFY2(name == "main" ? qAbs(first - 181) <= 1 : first == 0,
+                             qPrintable(name));
+            }
+            // the numbers in front are main's, wherever it stands
+            QCOMPARE(object["take"].toString(), QString("main"));
+            QVERIFY(qAbs(object["firstAffectedFrame"].toInt() - 181) <= 1);
+        }
+    }
+
+    void theAnswerSaysWhatUnaffectedFramesAre_data()
+    {
+        QTest::addColumn<QStringList>("options");
+        QTest::addColumn<QString>("unaffected");
+        QTest::addColumn<QByteArray>("words");
+        const auto row = [](const char *name, const QStringList &options, const char *unaffected,
+                            const char *words) {
+            QTest::newRow(name) << options << QString(unaffected) << QByteArray(words);
+        };
+        row("as the clip", {}, "bitForBit", "bit for bit");
+        row("its own rate", {"--fps", "120"}, "bitForBit", "bit for bit");
+        row("another rate", {"--fps", "60"}, "resampled", "resampled");
+        row("fewer keys", {"--reduce-keys", "0.05"}, "fewerKeys", "fewer keys");
+        row("another root", {"--root-motion", "root-node"}, "onOtherRoot", "topmost joint");
+    }
+
+    void theAnswerSaysWhatUnaffectedFramesAre()
+    {
+        QFETCH(QStringList, options);
+        QFETCH(QString, unaffected);
+        QFETCH(QByteArray, words);
+        const QStringList mocap = QStringList{"demo", "-o", "out.fbx", "--take", "mocap"} + options;
+        QCOMPARE(answer(mocap)["unaffectedFrames"].toString(), unaffected);
+        const Run text = bake(mocap);
+        QVERIFY2(text.out.contains("in no frame") && text.out.contains(words), text.out);
+        QCOMPARE(text.out.contains("bit for bit"), unaffected == "bitForBit");
+    }
+
     void optionsAreHonoured()
     {
         const QStringList hit = QStringList{"demo", "--to", "4"} + kHit;
@@ -183,6 +232,9 @@ private Q_SLOTS:
         const QJsonObject forced = answer(hit + QStringList{"-o", "b.fbx", "--return-by", "0.3"});
         QVERIFY(forced["lastAffectedFrame"].toInt() < natural["lastAffectedFrame"].toInt());
         QVERIFY(forced["lastAffectedFrame"].toInt() <= 1.8 * 120 + 1);
+        const QJsonObject framed =
+            answer(hit + QStringList{"-o", "b.fbx", "--return-frame", "210"});
+        QCOMPARE(framed["lastAffectedFrame"].toInt(), 209);
         const QJsonObject planted = answer(hit + QStringList{"-o", "c.fbx", "--plant-feet"});
         QVERIFY(planted["footSlideCm"].toDouble() < 1e-6);
         QVERIFY(natural["footSlideCm"].toDouble() > 1e-3);
@@ -256,7 +308,10 @@ private Q_SLOTS:
         row("empty time", {"-o", "out.fbx", "--from", "3", "--to", "2"}, "range");
         row("time before the clip", {"-o", "out.fbx", "--from", "-1"}, "not a range of this clip");
         row("return at once", {"-o", "out.fbx", "--return-by", "0"}, "above 0");
+        row("return before the impact", {"-o", "out.fbx", "--return-frame", "100"}, "or a later");
         row("unknown take", {"-o", "out.fbx", "--take", "best"}, "shadow");
+        row("a take twice", {"-o", "out.fbx", "--take", "main,main"}, "each once");
+        row("takes with nothing between", {"-o", "out.fbx", "--take", "main,,mocap"}, "commas");
         row("unknown mode", {"-o", "out.fbx", "--mode", "nice"}, "exact");
         row("unknown unit", {"-o", "out.fbx", "--unit", "mile"}, "cm");
         row("centimetres in GLB", {"-o", "out.glb", "--unit", "cm"}, "metres");

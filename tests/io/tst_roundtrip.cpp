@@ -56,6 +56,38 @@ Result<RoundTrip> prove(Result<WrittenMotionPtr> motion)
     return proveRoundTrip(**motion, scene());
 }
 
+/// A file that holds `clip`, but for one joint's place in frame 3 and another's turn in frame 7.
+class SlightlyOff : public WrittenMotion
+{
+public:
+    static constexpr RoundTripPlace kMoved = {0, 4, 3};
+    static constexpr RoundTripPlace kTurned = {0, 6, 7};
+
+    explicit SlightlyOff(const Clip &clip)
+        : m_clip(clip)
+        , m_takes{{{}, clip.frameCount(), {}, {}}}
+    {}
+
+    const Skeleton &skeleton() const override { return m_clip.skeleton(); }
+
+    const std::vector<Take> &takes() const override { return m_takes; }
+
+    bool hasNames() const override { return true; }
+
+    void pose(int, double frame, Pose &pose) const override
+    {
+        samplePose(m_clip, int(frame), 0.0, pose);
+        if (int(frame) == kMoved.frame)
+            pose.translations[kMoved.joint].x() += 5e-5;
+        if (int(frame) == kTurned.frame)
+            pose.rotations[kTurned.joint] *= Quaternion(Eigen::AngleAxisd(1e-4, Vector3::UnitX()));
+    }
+
+private:
+    const Clip &m_clip;
+    std::vector<Take> m_takes;
+};
+
 /// The proof of an FBX file after `change` was made to its tree.
 template<typename Change>
 Result<RoundTrip> proveFbx(Change change)
@@ -189,6 +221,17 @@ private Q_SLOTS:
         const auto proof = proveFbx([](FbxTree &t) { changeKey(t, 5, 1.0f); });
         QVERIFY(!proof.ok());
         QVERIFY2(proof.error().where.contains("frame 5"), qPrintable(proof.error().toText()));
+    }
+
+    void eachErrorSaysWhereItIsWorst()
+    {
+        const Clip clip = testing::wavingClip(10, *FrameRate::fromFraction(30, 1));
+        const auto proof = proveRoundTrip(SlightlyOff(clip), sceneOf(clip, {}));
+        QVERIFY2(proof.ok(), proof.ok() ? "" : qPrintable(proof.error().toText()));
+        QVERIFY(qAbs(proof->positionErrorMetres - 5e-5) < 1e-9);
+        QCOMPARE(proof->positionAt, SlightlyOff::kMoved);
+        QVERIFY(qAbs(proof->rotationErrorDeg - 0.00573) < 1e-5);
+        QCOMPARE(proof->rotationAt, SlightlyOff::kTurned);
     }
 
     void damagedGlbFails_data()

@@ -527,6 +527,13 @@ private Q_SLOTS:
         const QString figure = quantityText(peak, 1, Dimension::Angle);
         QVERIFY2(texts().contains(figure), qPrintable(texts()));
         QVERIFY(texts().contains(QStringLiteral("left shoulder, after")));
+        // exactly back on the clip, where that can be
+        b.document.push(commands::setReturn(b.document, 744));
+        QVERIFY2(texts().contains(QStringLiteral("frame 744|✓ exact")), qPrintable(texts()));
+        b.document.push(commands::setReturn(b.document, 300));
+        QVERIFY2(texts().contains(QStringLiteral("frame 300|before the last hit")),
+                 qPrintable(texts()));
+        b.document.push(commands::setReturn(b.document, std::nullopt));
         // an old number says so, and nothing moves for that
         showAt(panel, 264, 240);
         const auto places = [&panel] {

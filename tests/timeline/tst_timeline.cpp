@@ -3,10 +3,13 @@
 #include "widgets/common/theme.h"
 #include "widgets/common/valuefield.h"
 #include "widgets/document/commands.h"
+#include "widgets/document/impactcommands.h"
 #include "widgets/timeline/timeline.h"
 #include "widgets/timeline/timelinepainter.h"
 
+#include <QContextMenuEvent>
 #include <QLocale>
+#include <QMenu>
 #include <QPainter>
 #include <QSignalSpy>
 #include <QtTest>
@@ -349,6 +352,60 @@ private Q_SLOTS:
         const QPoint now = s.at(TimelineRow::Return, *s.document.project().returnBy) + QPoint(4, 0);
         s.drag(now, s.at(TimelineRow::Return, 100), Qt::ShiftModifier);
         QCOMPARE(*s.document.project().returnBy, 661);
+    }
+
+    void theReturnStaysAfterTheLastHit()
+    {
+        Shown s;
+        QSignalSpy said(&s.timeline, &Timeline::message);
+        const auto isClamped = [&](int to) {
+            const bool was = s.document.project().returnBy == to && said.count() == 1
+                             && said[0][0].toString().contains(QString::number(to));
+            said.clear();
+            return was;
+        };
+        s.playhead.setFrame(300);
+        QTest::keyClick(&s.view, Qt::Key_R);
+        QVERIFY(isClamped(661));
+        QTimer::singleShot(0, &s.view, [] {
+            auto *menu = qobject_cast<QMenu *>(QApplication::activePopupWidget());
+            for (QAction *action : menu->actions()) {
+                if (action->text() == QLatin1String("Return by this frame"))
+                    action->trigger();
+            }
+            menu->close();
+        });
+        const QPoint at = s.at(TimelineRow::Return, 500);
+        QContextMenuEvent asked(QContextMenuEvent::Mouse, at, s.view.mapToGlobal(at));
+        QApplication::sendEvent(&s.view, &asked);
+        QVERIFY(isClamped(661));
+        s.playhead.setFrame(744);
+        QTest::keyClick(&s.view, Qt::Key_R);
+        QCOMPARE(s.document.project().returnBy, std::optional(744));
+        QCOMPARE(said.count(), 0);
+    }
+
+    /// A ball meets the body a little after its key.
+    void theReturnStaysAfterTheContact()
+    {
+        Shown s;
+        impactedits::toggleEnabled(s.document, {ImpactId(4), ImpactId(5)});
+        ProjectImpact ball = s.impact(6);
+        ball.key = {};
+        ball.key.body = BodyId::Head;
+        ball.key.direction = Vector3::UnitZ();
+        ball.key.time = s.document.rate().seconds(551.97);
+        s.document.push(std::make_unique<ChangeImpacts>(s.document, std::vector{ball},
+                                                        QStringLiteral("Move"), 0));
+        s.playhead.setFrame(300);
+        QTest::keyClick(&s.view, Qt::Key_R);
+        QCOMPARE(s.document.project().returnBy, std::optional(552));
+        QVERIFY(s.simulate());
+        const double contact =
+            s.document.rate().frames(s.simulation.take()->scorecard.impacts.back().contactSeconds);
+        QVERIFY2(contact >= 552, qPrintable(QString::number(contact)));
+        QTest::keyClick(&s.view, Qt::Key_R);
+        QCOMPARE(s.document.project().returnBy, std::optional(553));
     }
 
     void theLoopIsDragged()

@@ -1,11 +1,13 @@
 #include "app/window/bakecommand.h"
 #include "app/window/bakedialog.h"
 #include "app/window/bakeform.h"
+#include "app/window/bakeresultpage.h"
 #include "tests/support/smalldisk.h"
 #include "tests/window/windowbench.h"
 #include "widgets/common/fieldform.h"
 #include "widgets/common/valuefield.h"
 #include "widgets/document/impactcommands.h"
+#include "widgets/document/impactedits.h"
 
 #include <QCheckBox>
 #include <QClipboard>
@@ -133,14 +135,7 @@ private Q_SLOTS:
                                       [](const ProjectImpact &impact) { return impact.key.time; });
         const int from = int(std::lround(document.rate().frames(hit.key.time)));
         const auto choose = [this](int first, int last, std::optional<int> back) {
-            auto *returns = worded<QCheckBox>(m_dialog, "On the clip again by");
-            if (returns->isChecked() != back.has_value())
-                returns->click();
-            const auto set = [this](const char *name, int frame) {
-                auto *field = named<ValueField>(name);
-                field->setValue(frame);
-                Q_EMIT field->valueEdited(frame);
-            };
+            check("On the clip again by", back.has_value());
             set("First frame", first);
             set("Last frame", last);
             if (back)
@@ -177,6 +172,80 @@ private Q_SLOTS:
         QTest::mouseClick(button("bakeCopy"), Qt::LeftButton);
         QVERIFY(QGuiApplication::clipboard()->text().startsWith(
             QLatin1String("flinch-cli bake demo ")));
+    }
+
+    /// A ball meets the body when it does, not when its key says.
+    void fromTheReturnOnItIsTheClip()
+    {
+        Document &document = m_bench->document();
+        const int before = document.undoStack().index();
+        impactedits::toggleEnabled(document, {ImpactId(5), ImpactId(6)});
+        m_bench->simulate();
+        const ImpactResult &ball = m_bench->workspace().simulation.take()->scorecard.impacts.back();
+        QVERIFY(ball.contactSeconds > m_bench->impact(4).key.time);
+        QTRY_VERIFY(button("bakeStart")->isEnabled());
+        check("On the clip again by");
+        set("Return", 570);
+        QVERIFY2(band().contains(QStringLiteral("–569 change")), qPrintable(band()));
+        QSignalSpy finished(&m_bench->workspace().baker, &BakeService::finished);
+        QTest::mouseClick(button("bakeStart"), Qt::LeftButton);
+        QTRY_COMPARE_WITH_TIMEOUT(finished.count(), 1, kTimeout);
+        QCOMPARE(finished[0][0].value<BakeReport>().leadingTake().lastAffectedFrame, 569);
+        document.undoStack().setIndex(before);
+        m_bench->simulate();
+    }
+
+    void theProofIsOfMainAmongSeveralTakes()
+    {
+        const int before = m_bench->document().undoStack().index();
+        check("Mocap");
+        check("Shadow");
+        QSignalSpy finished(&m_bench->workspace().baker, &BakeService::finished);
+        QTest::mouseClick(button("bakeStart"), Qt::LeftButton);
+        QTRY_COMPARE_WITH_TIMEOUT(finished.count(), 1, kTimeout);
+        QVERIFY2(words().contains(QLatin1String("The contract: main")), qPrintable(words()));
+        QVERIFY2(words().contains(QLatin1String("Before frame 18")), qPrintable(words()));
+        QVERIFY(!words().contains(QLatin1String("Every frame")));
+        m_bench->document().undoStack().setIndex(before);
+    }
+
+    void theProofClaimsNoMoreThanIsTrue_data()
+    {
+        QTest::addColumn<Unaffected>("unaffected");
+        QTest::addColumn<QString>("said");
+        QTest::newRow("as the clip") << Unaffected::BitForBit << "identical 0 differing bits";
+        QTest::newRow("another rate") << Unaffected::Resampled << "resampled";
+        QTest::newRow("fewer keys") << Unaffected::FewerKeys << "fewer keys";
+    }
+
+    void theProofClaimsNoMoreThanIsTrue()
+    {
+        QFETCH(Unaffected, unaffected);
+        QFETCH(QString, said);
+        BakeReport report;
+        report.unaffected = unaffected;
+        report.takes = {{.motion = BakedMotion::Main,
+                         .name = QStringLiteral("main"),
+                         .lastFrame = 935,
+                         .firstAffectedFrame = 181,
+                         .lastAffectedFrame = 700}};
+        report.roundTrip.positionAt = {0, 2, 40};
+        report.roundTrip.rotationAt = {0, 3, 50};
+        const Skeleton &skeleton = m_bench->document().clip()->skeleton();
+        const auto text = [&] {
+            return BakeResultPage(report, skeleton, *m_bench->workspace().simulation.take()).text();
+        };
+        QVERIFY2(text().contains(QStringLiteral("Before frame 181: ") + said), qPrintable(text()));
+        QVERIFY(text().contains(QStringLiteral("After frame 700: ") + said));
+        QCOMPARE(text().contains(QLatin1String("0 differing bits")),
+                 unaffected == Unaffected::BitForBit);
+        QVERIFY(text().contains(skeleton.joint(2).name + QStringLiteral(", frame 40 of the file")));
+        QVERIFY(text().contains(skeleton.joint(3).name + QStringLiteral(", frame 50 of the file")));
+        // nothing is said about frames that are not there
+        report.takes[0].lastFrame = 700;
+        QVERIFY(!text().contains(QLatin1String("After frame")));
+        report.takes[0].firstAffectedFrame = report.takes[0].lastAffectedFrame = -1;
+        QVERIFY(text().contains(QStringLiteral("Every frame: ") + said));
     }
 
     void enterBakesAndTheProofIsShown()
@@ -339,6 +408,20 @@ private Q_SLOTS:
     }
 
 private:
+    void check(const char *words, bool on = true)
+    {
+        auto *box = worded<QCheckBox>(m_dialog, words);
+        if (box->isChecked() != on)
+            box->click();
+    }
+
+    void set(const char *name, double value)
+    {
+        auto *field = named<ValueField>(name);
+        field->setValue(value);
+        Q_EMIT field->valueEdited(value);
+    }
+
     /// `then` is run as the bake starts, before its end can be heard of.
     void bakeAnd(std::function<void()> then)
     {

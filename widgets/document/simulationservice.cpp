@@ -183,6 +183,29 @@ std::optional<int> SimulationService::head(Figure figure) const
     return m_run.end(figure);
 }
 
+std::optional<double> SimulationService::lastHit() const
+{
+    std::optional<double> last;
+    const auto offer = [&](double seconds) {
+        const double frame = m_document.rate().frames(seconds);
+        last = std::max(frame, last.value_or(frame));
+    };
+    for (const ImpactKey &impact : m_input.impacts)
+        offer(impact.time);
+    if (last && isUpToDate()) {
+        for (const ImpactResult &result : m_take->scorecard.impacts)
+            offer(result.contactSeconds);
+    }
+    return last;
+}
+
+int SimulationService::earliestReturn() const
+{
+    constexpr double kRounding = 1e-6; // a time that was rounded is still that of its frame
+    const auto hit = lastHit();
+    return hit ? int(std::floor(*hit + kRounding)) + 1 : 0;
+}
+
 std::optional<int> SimulationService::divergedAt() const
 {
     if (!isUpToDate() || m_take->health != Health::Diverged)

@@ -78,6 +78,11 @@ public:
     std::vector<CacheRange> cacheRanges(Figure figure) const;
     /// The frame being computed; nothing when this figure stands still.
     std::optional<int> head(Figure figure) const;
+    /// When the last enabled impact meets the body, in frames: as keyed, or later where the present
+    /// take knows better. Nothing: none is enabled.
+    std::optional<double> lastHit() const;
+    /// The first frame by which the body can be back on the clip: after the last hit.
+    int earliestReturn() const;
     /// The first frame that is missing because the simulation diverged.
     std::optional<int> divergedAt() const;
 

@@ -182,7 +182,10 @@ void ScorecardPanel::readRows(const Take &take, const ImpactResult *hit)
     put(FootSlideRow, tr("%1 cm").arg(numberText(100 * card.footSlideMetres, 1)), tr("whole take"));
     put(AssistRow, quantityText(card.assistImpulse, 1, Dimension::Impulse), tr("pelvis and feet"));
     if (const auto chosen = m_document.returnBy())
-        put(OnTheClipRow, tr("frame %1").arg(*chosen), tr("✓ exact"));
+        put(OnTheClipRow, tr("frame %1").arg(*chosen),
+            *chosen < m_simulation.earliestReturn() ? tr("before the last hit")
+            : m_simulation.divergedAt()             ? QString()
+                                                    : tr("✓ exact"));
     else if (last)
         put(OnTheClipRow, frameText(last->contactSeconds + last->recoverySeconds),
             tr("%1 left").arg(quantityText(card.endResidualDegrees, 1, Dimension::Angle)));

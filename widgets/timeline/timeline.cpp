@@ -17,6 +17,7 @@ Timeline::Timeline(Document &document, Selection &selection, Playhead &playhead,
     column->addWidget(m_view, 1);
     setFocusProxy(m_view);
     connect(m_transport, &TransportBar::message, this, &Timeline::message);
+    connect(m_view, &TimelineView::message, this, &Timeline::message);
 }
 
 void Timeline::setCompact(bool compact)

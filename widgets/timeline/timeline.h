@@ -25,7 +25,7 @@ public:
     QSize sizeHint() const override;
 
 Q_SIGNALS:
-    /// A number that was not taken, for the status bar.
+    /// A number or frame that was not taken, for the status bar.
     void message(const QString &text);
 
 private:

@@ -250,15 +250,10 @@ void TimelineView::dragTo(const QPointF &at, Qt::KeyboardModifiers modifiers)
         selectBox(modifiers);
         update();
         break;
-    case Drag::Return: {
-        const auto &back = content().returning;
-        const double least = back ? back->lastHit + 1 : 0;
-        const double frame = std::clamp(snapped(m_geometry.frameAt(at.x()), modifiers, true), least,
-                                        std::max(least, content().frameCount - 1.0));
-        m_document.push(commands::setReturn(m_document, int(frame), m_gesture));
+    case Drag::Return:
+        setReturn(int(snapped(m_geometry.frameAt(at.x()), modifiers, true)), m_gesture);
         update();
         break;
-    }
     case Drag::TrimStart:
     case Drag::TrimEnd:
         dragTrim(at);

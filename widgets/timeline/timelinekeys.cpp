@@ -158,8 +158,7 @@ void TimelineView::contextMenuEvent(QContextMenuEvent *event)
             impactedits::addAt(m_document, frame, m_selection.body().value_or(BodyId::Chest),
                                m_simulation.prepared().get());
         });
-        menu.addAction(tr("Return by this frame"), this,
-                       [=, this] { m_document.push(commands::setReturn(m_document, frame)); });
+        menu.addAction(tr("Return by this frame"), this, [=, this] { setReturn(frame); });
         QAction *free = menu.addAction(tr("Let it return by itself"), this, [this] {
             m_document.push(commands::setReturn(m_document, std::nullopt));
         });

@@ -363,7 +363,20 @@ void TimelineView::goToImpact(int direction)
 void TimelineView::returnAtPlayhead()
 {
     if (content().frameCount > 0)
-        m_document.push(commands::setReturn(m_document, m_playhead.frame()));
+        setReturn(m_playhead.frame());
+}
+
+void TimelineView::setReturn(int frame, GestureId gesture)
+{
+    const int last = content().frameCount - 1;
+    const int first = std::min(m_simulation.earliestReturn(), last);
+    const int possible = std::clamp(frame, first, last);
+    if (possible != frame)
+        Q_EMIT message(tr("The return takes frames %1 to %2, after the last hit. It is set to %3.")
+                           .arg(first)
+                           .arg(last)
+                           .arg(possible));
+    m_document.push(commands::setReturn(m_document, possible, gesture));
 }
 
 } // namespace flinch

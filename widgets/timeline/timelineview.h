@@ -47,6 +47,8 @@ public:
     void goToImpact(int direction);
     /// R: the return flag comes to the playhead.
     void returnAtPlayhead();
+    /// Puts the flag to `frame`, or as near as can be: after the last hit, within the clip.
+    void setReturn(int frame, GestureId gesture = 0);
 
     bool isDragging() const { return m_drag != Drag::None; }
 
@@ -55,6 +57,8 @@ public:
 
 Q_SIGNALS:
     void snappingChanged(bool snap);
+    /// For the status bar: what was asked for cannot be, and what is instead.
+    void message(const QString &text);
     /// F2 or double-click: whoever lists impacts by name edits the selected one there.
     void renameRequested();
 

@@ -1,0 +1,107 @@
+#include "app/window/notices.h"
+#include "tests/support/workbench.h"
+#include "widgets/document/autosaver.h"
+#include "widgets/document/commands.h"
+#include "widgets/document/impactedits.h"
+
+#include <QRegularExpression>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <algorithm>
+
+using namespace flinch;
+using flinch::testing::Workbench;
+
+namespace {
+
+constexpr int kTimeout = 120'000;
+
+/// The demo, simulated, and what there is to say about it.
+struct Noticed
+{
+    QTemporaryDir folder;
+    Workspace workspace;
+    Document &document = workspace.document;
+    Autosaver autosaver{document, folder.path()};
+    MessageBoard board;
+    Notices notices{workspace, autosaver, board, nullptr};
+
+    Noticed()
+    {
+        Workbench demo;
+        demo.openDemo();
+        document.reset(demo.document.project(), demo.document.loaded());
+        simulate();
+    }
+
+    void simulate() { QTRY_VERIFY_WITH_TIMEOUT(workspace.simulation.isUpToDate(), kTimeout); }
+
+    /// By the beginning of its title; nothing when there is none.
+    const Message *message(const char *title) const
+    {
+        const auto found = std::ranges::find_if(board.messages(), [title](const Message &m) {
+            return m.title.startsWith(QLatin1String(title));
+        });
+        return found == board.messages().end() ? nullptr : &*found;
+    }
+};
+
+} // namespace
+
+class TestNotices : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+
+    void aReturnThatComesTooEarlyIsTold()
+    {
+        Noticed n;
+        QVERIFY(!n.message("Not back"));
+        n.document.push(commands::setReturn(n.document, 690));
+        const Message *early = n.message("Not back on the clip by 690");
+        QVERIFY(early);
+        QVERIFY2(early->sentence.contains(QStringLiteral("° away when the blend starts")),
+                 qPrintable(early->sentence));
+        n.document.push(commands::setReturn(n.document, 300));
+        early = n.message("Not back on the clip by 300");
+        QVERIFY(early && !n.message("Not back on the clip by 690"));
+        QVERIFY(early->sentence.startsWith(QLatin1String("The last hit comes after it.")));
+        // to where it would be by itself, and all is well
+        const QString move = early->actions.front().text;
+        std::function<void()>(early->actions.front().run)();
+        const int back = n.document.project().returnBy.value_or(0);
+        QCOMPARE(move, QStringLiteral("Move to %1").arg(back));
+        QVERIFY2(back > 690 && back < n.document.frameCount(), qPrintable(QString::number(back)));
+        QVERIFY(!n.message("Not back"));
+        // a hit that is moved behind it
+        ProjectImpact shove = *n.document.setup().impact(ImpactId(6));
+        impactedits::move(n.document, {shove}, 200);
+        n.simulate();
+        QVERIFY(n.message("Not back"));
+    }
+
+    void aJointAtItsCapIsNamed()
+    {
+        Noticed n;
+        CharacterOptions weak = n.document.setup().character;
+        weak.setTuning({BallJointId::LeftShoulder, 4.0, 1});
+        n.document.push(commands::setCharacter(n.document, weak));
+        n.simulate();
+        QCOMPARE(n.workspace.simulation.take()->health, Health::Limited);
+        const Message *cap = n.message("Left shoulder reached its torque cap");
+        QVERIFY(cap);
+        const QRegularExpression frames(QStringLiteral("^Frames (\\d+)–(\\d+), 4 N·m\\."));
+        const auto match = frames.match(cap->sentence);
+        QVERIFY2(match.hasMatch(), qPrintable(cap->sentence));
+        QVERIFY(match.captured(1).toInt() < match.captured(2).toInt());
+        QCOMPARE(cap->actions.front().text, QStringLiteral("Go to ") + match.captured(1));
+        cap->actions.front().run();
+        QCOMPARE(n.workspace.playhead.frame(), match.captured(1).toInt());
+        QCOMPARE(cap->actions.back().text, QStringLiteral("Edit Caps…"));
+    }
+};
+
+QTEST_MAIN(TestNotices)
+#include "tst_notices.moc"
