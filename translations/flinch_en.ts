@@ -139,6 +139,13 @@
             <numerusform>Read, with %n guesses</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n impact(s) lie(s) outside frames %1–%2</source>
+        <translation>
+            <numerusform>%n impact lies outside frames %1–%2</numerusform>
+            <numerusform>%n impacts lie outside frames %1–%2</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>flinch::Stage</name>

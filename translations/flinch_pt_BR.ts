@@ -970,10 +970,6 @@
         <source>Frames are resampled; bit for bit holds at the clip&apos;s own rate.</source>
         <translation>Os quadros são reamostrados; bit a bit vale na taxa do próprio clipe.</translation>
     </message>
-    <message>
-        <source>No impact is enabled: every frame stays identical to the clip, bit for bit.</source>
-        <translation>Nenhum impacto está ativo: cada quadro fica idêntico ao clipe, bit a bit.</translation>
-    </message>
     <message numerus="yes">
         <source>Frames %1–%2 change. The other %n stay(s) identical to the clip, bit for bit.</source>
         <translation>
@@ -1004,6 +1000,10 @@
     <message>
         <source>No frame of the range is hit: every one stays identical to the clip, bit for bit.</source>
         <translation>Nenhum quadro do intervalo é atingido: todos ficam idênticos ao clipe, bit a bit.</translation>
+    </message>
+    <message>
+        <source>No impact acts: every frame stays identical to the clip, bit for bit.</source>
+        <translation>Nenhum impacto atua: cada quadro fica idêntico ao clipe, bit a bit.</translation>
     </message>
 </context>
 <context>
@@ -3270,6 +3270,10 @@
         <source>partly expected</source>
         <translation>em parte esperado</translation>
     </message>
+    <message>
+        <source>not simulated</source>
+        <translation>não simulado</translation>
+    </message>
 </context>
 <context>
     <name>flinch::ImpactPlan</name>
@@ -4149,6 +4153,25 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <source>%1 pane</source>
         <translation>vista %1</translation>
     </message>
+    <message>
+        <source>Change…</source>
+        <translation>Alterar…</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n impact(s) lie(s) outside frames %1–%2</source>
+        <translation>
+            <numerusform>%n impacto está fora dos quadros %1–%2</numerusform>
+            <numerusform>%n impactos estão fora dos quadros %1–%2</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Only these frames are simulated. Outside them an impact does nothing.</source>
+        <translation>Só estes quadros são simulados. Fora deles um impacto não faz nada.</translation>
+    </message>
+    <message>
+        <source>Simulate All Frames</source>
+        <translation>Simular todos os quadros</translation>
+    </message>
 </context>
 <context>
     <name>flinch::ProjectFile</name>
@@ -4730,14 +4753,6 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <translation>%1, %2, quadro %3, %4</translation>
     </message>
     <message>
-        <source>enabled</source>
-        <translation>ativo</translation>
-    </message>
-    <message>
-        <source>disabled</source>
-        <translation>desativado</translation>
-    </message>
-    <message>
         <source>Current</source>
         <translation>Atual</translation>
     </message>
@@ -5223,11 +5238,6 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <translation>Clipe</translation>
     </message>
     <message>
-        <source>%1 of %2</source>
-        <comment>impacts that are enabled, of all</comment>
-        <translation>%1/%2</translation>
-    </message>
-    <message>
         <source>Impacts</source>
         <translation>Impactos</translation>
     </message>
@@ -5306,6 +5316,11 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>forces the last %1° back %2 s early</source>
         <translation>força os últimos %1° de volta %2 s antes</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>impacts that act, of all</comment>
+        <translation>%1/%2</translation>
     </message>
 </context>
 <context>

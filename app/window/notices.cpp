@@ -169,6 +169,7 @@ void Notices::readTake()
                }}}});
     }
     readBalance(*take);
+    readOutside();
 }
 
 void Notices::readBalance(const Take &take)
@@ -196,6 +197,37 @@ void Notices::readBalance(const Take &take)
                       {{tr("Go to %1").arg(frame), [&playhead, frame] {
                             playhead.setFrame(frame);
                         }}}});
+}
+
+void Notices::readOutside()
+{
+    Document &document = m_workspace.document;
+    const Scenario &simulated = *m_workspace.simulation.prepared();
+    std::vector<ProjectImpact> outside;
+    for (const ProjectImpact &impact : document.setup().impacts) {
+        if (impact.enabled && m_workspace.simulation.isOutside(impact))
+            outside.push_back(impact);
+    }
+    if (outside.empty())
+        return;
+    const auto &first = *std::ranges::min_element(
+        outside, {}, [](const ProjectImpact &impact) { return impact.key.time; });
+    const int frame = int(std::lround(document.rate().frames(first.key.time)));
+    Message message = {QStringLiteral("take.outside"),
+                       Severity::Warning,
+                       tr("%n impact(s) lie(s) outside frames %1–%2", nullptr, int(outside.size()))
+                           .arg(simulated.firstSourceFrame)
+                           .arg(simulated.firstSourceFrame + simulated.target->frameCount() - 1),
+                       tr("Only these frames are simulated. Outside them an impact does nothing."),
+                       {{tr("Go to %1").arg(frame), [this, frame, id = first.id] {
+                             m_workspace.selection.selectImpacts({id});
+                             m_workspace.playhead.setFrame(frame);
+                         }}}};
+    if (document.setup().range)
+        message.actions.push_back({tr("Simulate All Frames"), [&document] {
+                                       document.push(commands::setRange(document, std::nullopt));
+                                   }});
+    m_board.post(message);
 }
 
 } // namespace flinch

@@ -35,6 +35,7 @@ Q_SIGNALS:
 private:
     void readClip();
     void readBalance(const Take &take);
+    void readOutside();
     void readTake();
     void showAutosaveTrouble(const Error &error);
 

@@ -8,15 +8,18 @@ namespace flinch {
 struct ProjectScenario
 {
     Scenario scenario;
-    std::vector<ImpactId> ids;     // one for each of scenario.impacts, in their order
-    std::vector<ImpactId> outside; // enabled, but not within the simulated part: left out
+    std::vector<ImpactId> ids; // one for each of scenario.impacts, in their order
 };
 
 /// The scenario without controller and impacts: conditioned clip and character. The slow part;
 /// depends on the clip, `setup.character` and `setup.range` only.
 Result<Scenario> prepareScenario(std::shared_ptr<const Clip> clip, const Setup &setup);
 
-/// Adds controller and enabled impacts to what prepareScenario() made. The slow part is shared.
+/// Whether what happens then is within the part that prepareScenario() made.
+bool isSimulated(const Scenario &prepared, double seconds);
+
+/// Adds controller, and impacts that are enabled and simulated, to what prepareScenario() made. The
+/// slow part is shared.
 ProjectScenario completeScenario(const Scenario &prepared, const Setup &setup);
 
 } // namespace flinch

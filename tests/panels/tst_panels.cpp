@@ -136,6 +136,21 @@ private Q_SLOTS:
                     .contains(QStringLiteral(" m · ")));
     }
 
+    void theSceneDimsWhatIsNotSimulated()
+    {
+        Workbench b;
+        ScenePanel scene(b.document, b.selection, b.simulation);
+        b.openDemo();
+        const QTreeWidgetItem *jab = scene.tree().topLevelItem(2)->child(0);
+        QTRY_VERIFY(b.simulation.prepared());
+        QVERIFY(!jab->data(0, sceneroles::Outside).toBool());
+        b.document.push(commands::setRange(b.document, FrameRange{200, 500}));
+        QTRY_VERIFY(jab->data(0, sceneroles::Outside).toBool());
+        QVERIFY(jab->data(0, sceneroles::Enabled).toBool());
+        QCOMPARE(jab->data(0, Qt::AccessibleTextRole).toString(),
+                 QStringLiteral("Jab, not simulated, frame 150, head"));
+    }
+
     void sceneAndSelectionFollowEachOther()
     {
         Workbench b;

@@ -435,6 +435,40 @@ private Q_SLOTS:
         QCOMPARE(s.steps(), 1);
     }
 
+    void impactsOutsideTheSimulatedPartAreHollow()
+    {
+        Shown s;
+        s.simulation.resume();
+        const auto acting = [&s] {
+            Numbers ids;
+            for (const TimelineImpact &impact : s.view.content().impacts) {
+                if (impact.mark.acts())
+                    ids.push_back(int(impact.id));
+            }
+            return ids;
+        };
+        QTRY_VERIFY(s.simulation.prepared());
+        QCOMPARE(acting(), (Numbers{1, 3, 4, 5, 6}));
+        const auto looks = [&s](int id) {
+            const QImage image = s.view.grab().toImage();
+            return image.pixelColor(s.mark(id) * image.devicePixelRatio());
+        };
+        s.selection.clear();
+        QCOMPARE(looks(1), color(Token::Unexpected));
+        s.document.push(commands::setRange(s.document, FrameRange{200, 500}));
+        QTRY_COMPARE(acting(), Numbers{3});
+        QCOMPARE(s.view.content().actingImpacts, 1);
+        QVERIFY(looks(1) != color(Token::Unexpected));
+        s.selection.selectImpacts({ImpactId(1)});
+        QCOMPARE(s.view.accessibleDescription(),
+                 QStringLiteral("Jab, not simulated, frame 150, head, 11 newton seconds"));
+        QVERIFY(s.simulate());
+        QVERIFY(s.view.content().returning);
+        QCOMPARE(s.view.content().returning->lastHit, 408.0);
+        s.document.undoStack().undo();
+        QTRY_COMPARE(acting(), (Numbers{1, 3, 4, 5, 6}));
+    }
+
     void labelsStandApart_data()
     {
         QTest::addColumn<int>("unit");

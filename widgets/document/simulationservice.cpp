@@ -99,6 +99,11 @@ std::shared_ptr<const Character> SimulationService::character() const
     return m_prepared ? m_prepared->character : nullptr;
 }
 
+bool SimulationService::isOutside(const ProjectImpact &impact) const
+{
+    return m_prepared && !isSimulated(*m_prepared, impact.key.time);
+}
+
 double SimulationService::progress(Figure figure) const
 {
     if (!isRunCurrent())

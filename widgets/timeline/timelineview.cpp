@@ -150,7 +150,8 @@ void TimelineView::describeForAssistiveTools()
             text = tr("%1, %2, frame %3, %4, %5", "for screen readers")
                        .arg(impact->name,
                             markWord({.anticipation = impact->key.anticipation,
-                                      .enabled = impact->enabled}),
+                                      .enabled = impact->enabled,
+                                      .outside = m_simulation.isOutside(*impact)}),
                             numberText(m_document.rate().frames(impact->key.time), 0),
                             bodyText(impact->key.body),
                             torque ? tr("%1 newton metre seconds").arg(strength)
