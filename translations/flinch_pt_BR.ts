@@ -2145,6 +2145,10 @@
         <source>Use kept take</source>
         <translation>Usar take guardado</translation>
     </message>
+    <message>
+        <source>Read the clip differently</source>
+        <translation>Ler o clipe de outro modo</translation>
+    </message>
 </context>
 <context>
     <name>flinch::Compare</name>
@@ -3361,6 +3365,37 @@
     </message>
 </context>
 <context>
+    <name>flinch::ImportForm</name>
+    <message>
+        <source>As inferred</source>
+        <translation>Como inferido</translation>
+    </message>
+    <message>
+        <source>As inferred: %1</source>
+        <translation>Como inferido: %1</translation>
+    </message>
+    <message>
+        <source>Read as</source>
+        <translation>Lido como</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>Unidade</translation>
+    </message>
+    <message>
+        <source>Unit: the length that the file counts in</source>
+        <translation>Unidade: o comprimento em que o arquivo conta</translation>
+    </message>
+    <message>
+        <source>Up</source>
+        <translation>Para cima</translation>
+    </message>
+    <message>
+        <source>Up: the axis of the file along which a body stands</source>
+        <translation>Para cima: o eixo do arquivo ao longo do qual um corpo fica de pé</translation>
+    </message>
+</context>
+<context>
     <name>flinch::Inspect</name>
     <message>
         <source>  Character  %1 kg</source>
@@ -4107,6 +4142,25 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <source>Choose joints…</source>
         <translation>Escolher articulações…</translation>
     </message>
+    <message>
+        <source>Change…</source>
+        <translation>Alterar…</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n impact(s) lie(s) outside frames %1–%2</source>
+        <translation>
+            <numerusform>%n impacto está fora dos quadros %1–%2</numerusform>
+            <numerusform>%n impactos estão fora dos quadros %1–%2</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Only these frames are simulated. Outside them an impact does nothing.</source>
+        <translation>Só estes quadros são simulados. Fora deles um impacto não faz nada.</translation>
+    </message>
+    <message>
+        <source>Simulate All Frames</source>
+        <translation>Simular todos os quadros</translation>
+    </message>
 </context>
 <context>
     <name>flinch::OverlayHeader</name>
@@ -4152,25 +4206,6 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>%1 pane</source>
         <translation>vista %1</translation>
-    </message>
-    <message>
-        <source>Change…</source>
-        <translation>Alterar…</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n impact(s) lie(s) outside frames %1–%2</source>
-        <translation>
-            <numerusform>%n impacto está fora dos quadros %1–%2</numerusform>
-            <numerusform>%n impactos estão fora dos quadros %1–%2</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Only these frames are simulated. Outside them an impact does nothing.</source>
-        <translation>Só estes quadros são simulados. Fora deles um impacto não faz nada.</translation>
-    </message>
-    <message>
-        <source>Simulate All Frames</source>
-        <translation>Simular todos os quadros</translation>
     </message>
 </context>
 <context>
@@ -5301,6 +5336,11 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <source>on the clip again</source>
         <translation>de volta ao clipe</translation>
     </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>impacts that act, of all</comment>
+        <translation>%1/%2</translation>
+    </message>
 </context>
 <context>
     <name>flinch::TimelineSource</name>
@@ -5316,11 +5356,6 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>forces the last %1° back %2 s early</source>
         <translation>força os últimos %1° de volta %2 s antes</translation>
-    </message>
-    <message>
-        <source>%1 of %2</source>
-        <comment>impacts that act, of all</comment>
-        <translation>%1/%2</translation>
     </message>
 </context>
 <context>

@@ -36,6 +36,11 @@ QString bakeCommandLine(const BakeRequest &request, const Document &document)
     } else {
         words +=
             source.kind == ClipSource::Kind::Demo ? QStringLiteral("demo") : quoted(source.path);
+        if (source.import.unitToMetres)
+            option("source-unit", number(*source.import.unitToMetres));
+        if (source.import.upAxis)
+            option("source-up",
+                   *source.import.upAxis == UpAxis::Y ? QStringLiteral("y") : QStringLiteral("z"));
         for (const ProjectImpact &impact : document.setup().impacts) {
             if (impact.enabled)
                 option("impact", quoted(impactText(impact.key)));

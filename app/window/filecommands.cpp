@@ -207,6 +207,14 @@ void FileCommands::locateClip()
     m_workspace.loader.loadClip(source);
 }
 
+void FileCommands::readClipAgain(const ImportOptions &options)
+{
+    ClipSource source = m_workspace.document.project().source;
+    source.import = options;
+    m_locating = true;
+    m_workspace.loader.loadClip(source);
+}
+
 bool FileCommands::save()
 {
     Document &document = m_workspace.document;

@@ -32,6 +32,8 @@ public:
     bool mayDiscard();
     /// Finds a clip that has moved.
     void locateClip();
+    /// Reads the open project's clip once more; undo brings the present one back.
+    void readClipAgain(const ImportOptions &options);
 
     RecentFiles &recent() { return m_recent; }
 

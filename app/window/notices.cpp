@@ -106,18 +106,17 @@ void Notices::readClip()
     const bool isDemo = m_workspace.document.project().source.kind == ClipSource::Kind::Demo;
     const QStringList guesses = loaded->report.notes;
     const QStringList faults = loaded->report.warnings;
-    if (!faults.isEmpty())
-        m_board.post({QStringLiteral("clip"),
-                      Severity::Warning,
-                      tr("Read, with %n oddity(ies)", nullptr, int(faults.size())),
-                      (faults + guesses).join(QLatin1Char(' ')),
-                      {}});
-    else if (!guesses.isEmpty() && !isDemo) // nobody has to check what comes with Flinch
-        m_board.post({QStringLiteral("clip"),
-                      Severity::Info,
-                      tr("Read, with %n guess(es)", nullptr, int(guesses.size())),
-                      guesses.join(QLatin1Char(' ')),
-                      {}});
+    if (faults.isEmpty() && (guesses.isEmpty() || isDemo)) // nobody has to check what is Flinch's
+        return;
+    m_board.post({QStringLiteral("clip"),
+                  faults.isEmpty() ? Severity::Info : Severity::Warning,
+                  faults.isEmpty() ? tr("Read, with %n guess(es)", nullptr, int(guesses.size()))
+                                   : tr("Read, with %n oddity(ies)", nullptr, int(faults.size())),
+                  (faults + guesses).join(QLatin1Char(' ')),
+                  {{tr("Change…"), [this] {
+                        m_workspace.selection.selectClip();
+                        Q_EMIT clipAsked();
+                    }}}});
 }
 
 void Notices::readTake()

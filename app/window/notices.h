@@ -29,6 +29,8 @@ public:
 Q_SIGNALS:
     /// Someone wants to see torque caps.
     void jointsAsked();
+    /// Someone wants to see how the clip was read.
+    void clipAsked();
     /// Someone wants to save where there is room.
     void saveAsAsked();
 

@@ -374,6 +374,59 @@ private Q_SLOTS:
         QVERIFY(texts().contains(QStringLiteral("936")));
     }
 
+    void theInspectorCorrectsHowTheClipIsRead()
+    {
+        Workbench b;
+        b.openDemo();
+        InspectorPanel inspector(b.document, b.selection, b.simulation);
+        showAt(inspector, 312, 500);
+        b.selection.selectBody(BodyId::LeftShin);
+        QComboBox *unit = comboNamed(inspector, "Unit");
+        QVERIFY(!unit->isVisible());
+        b.selection.selectClip();
+        QVERIFY(unit->isVisible());
+        QCOMPARE(unit->currentText(), QStringLiteral("As inferred: Metre"));
+        QComboBox *up = comboNamed(inspector, "Up");
+        QCOMPARE(up->currentText(), QStringLiteral("As inferred: Y"));
+
+        std::optional<ImportOptions> chosen;
+        connect(&inspector, &InspectorPanel::importChosen, &b.document,
+                [&chosen](const ImportOptions &options) { chosen = options; });
+        const auto choose = [](QComboBox *list, const char *text) {
+            list->setFocus();
+            list->showPopup();
+            list->view()->setCurrentIndex(
+                list->model()->index(list->findText(QLatin1String(text)), 0));
+            QTest::keyClick(list->view(), Qt::Key_Return);
+        };
+        choose(unit, "Inch");
+        QVERIFY(chosen);
+        QCOMPARE(chosen->unitToMetres, std::optional(0.0254));
+        QCOMPARE(chosen->upAxis, std::optional<UpAxis>());
+        // it was read so, by whoever reads files
+        ClipSource source = b.document.project().source;
+        source.import = {0.0254, UpAxis::Z};
+        auto loaded = std::make_shared<LoadedClip>(*b.document.loaded());
+        loaded->report.unitToMetres = 0.0254;
+        loaded->report.upAxis = UpAxis::Z;
+        b.document.push(commands::setSource(b.document, source, loaded));
+        QCOMPARE(unit->currentText(), QStringLiteral("Inch"));
+        QCOMPARE(up->currentText(), QStringLiteral("Z"));
+        choose(up, "As inferred");
+        QCOMPARE(*chosen, (ImportOptions{0.0254, std::nullopt}));
+        b.document.undoStack().undo();
+        QCOMPARE(unit->currentText(), QStringLiteral("As inferred: Metre"));
+        // one that came by the command line
+        source.import = {0.3048, std::nullopt};
+        loaded = std::make_shared<LoadedClip>(*b.document.loaded());
+        loaded->report.unitToMetres = 0.3048;
+        b.document.push(commands::setSource(b.document, source, loaded));
+        QCOMPARE(unit->currentIndex(), -1);
+        QCOMPARE(unit->placeholderText(), quantityText(0.3048, 4, Dimension::Length));
+        choose(up, "Z");
+        QCOMPARE(*chosen, (ImportOptions{0.3048, UpAxis::Z}));
+    }
+
     // ── character and controller ──
 
     void aBodyIsMovedByAnotherJoint()
