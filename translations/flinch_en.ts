@@ -174,14 +174,4 @@
         </translation>
     </message>
 </context>
-<context>
-    <name>flinch::TimelineView</name>
-    <message numerus="yes">
-        <source>%n impacts selected</source>
-        <translation>
-            <numerusform>%n impact selected</numerusform>
-            <numerusform>%n impacts selected</numerusform>
-        </translation>
-    </message>
-</context>
 </TS>

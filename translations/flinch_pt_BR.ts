@@ -5108,10 +5108,6 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
 <context>
     <name>flinch::StatusLine</name>
     <message>
-        <source>Status</source>
-        <translation>Estado</translation>
-    </message>
-    <message>
         <source>Reading %1</source>
         <translation>Lendo %1</translation>
     </message>
@@ -5413,13 +5409,6 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>%1 newton seconds</source>
         <translation>%1 newtons segundo</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n impacts selected</source>
-        <translation>
-            <numerusform>%n impacto selecionado</numerusform>
-            <numerusform>%n impactos selecionados</numerusform>
-        </translation>
     </message>
     <message>
         <source>The timeline fills when a clip is open.</source>

@@ -309,6 +309,53 @@ private Q_SLOTS:
                  QStringLiteral("The shadow feels all of it: the body braces."));
     }
 
+    void assistiveToolsReadAndSetTheSlider()
+    {
+        Workbench b;
+        b.openDemo();
+        InspectorPanel inspector(b.document, b.selection, b.simulation);
+        showAt(inspector, 312, 800);
+        b.selection.selectImpacts({ImpactId(6)});
+        QAccessibleInterface *slider =
+            QAccessible::queryAccessibleInterface(inspector.findChild<AnticipationSlider *>());
+        QCOMPARE(slider->role(), QAccessible::Slider);
+        QCOMPARE(slider->text(QAccessible::Name), QStringLiteral("Anticipation"));
+        QCOMPARE(slider->text(QAccessible::Value), QStringLiteral("0.50"));
+        QAccessibleValueInterface *value = slider->valueInterface();
+        QVERIFY(value);
+        QCOMPARE(value->currentValue().toDouble(), 0.5);
+        QCOMPARE(value->minimumValue().toDouble(), 0.0);
+        QCOMPARE(value->maximumValue().toDouble(), 1.0);
+        value->setCurrentValue(1.0);
+        QCOMPARE(b.impact(6).key.anticipation, 1.0);
+        QCOMPARE(b.document.undoStack().count(), 1);
+        b.selection.selectImpacts({ImpactId(1), ImpactId(6)});
+        QVERIFY(!value->currentValue().isValid());
+        QCOMPARE(slider->text(QAccessible::Value), QString());
+    }
+
+    void assistiveToolsReadAndSetAChoice()
+    {
+        Workbench b;
+        b.openDemo();
+        InspectorPanel inspector(b.document, b.selection, b.simulation);
+        showAt(inspector, 312, 800);
+        b.selection.selectImpacts({ImpactId(6)});
+        QAccessibleInterface *choice =
+            QAccessible::queryAccessibleInterface(inspector.findChild<SegmentedChoice *>());
+        QCOMPARE(choice->role(), QAccessible::Grouping);
+        QCOMPARE(choice->text(QAccessible::Name), QStringLiteral("Kind"));
+        QCOMPARE(choice->text(QAccessible::Value), QStringLiteral("Push"));
+        QCOMPARE(choice->childCount(), 3);
+        QAccessibleInterface *push = choice->child(1);
+        QCOMPARE(push->role(), QAccessible::RadioButton);
+        QCOMPARE(push->text(QAccessible::Name), QStringLiteral("Push"));
+        QVERIFY(push->state().checked);
+        choice->child(0)->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
+        QCOMPARE(b.impact(6).key.kind, ImpactKind::Ball);
+        QVERIFY(!push->state().checked);
+    }
+
     void kindsShowTheirOwnFields()
     {
         Workbench b;

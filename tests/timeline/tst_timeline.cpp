@@ -460,7 +460,7 @@ private Q_SLOTS:
         QCOMPARE(s.view.content().actingImpacts, 1);
         QVERIFY(looks(1) != color(Token::Unexpected));
         s.selection.selectImpacts({ImpactId(1)});
-        QCOMPARE(s.view.accessibleDescription(),
+        QCOMPARE(QAccessible::queryAccessibleInterface(&s.view)->text(QAccessible::Value),
                  QStringLiteral("Jab, not simulated, frame 150, head, 11 newton seconds"));
         QVERIFY(s.simulate());
         QVERIFY(s.view.content().returning);
@@ -662,10 +662,32 @@ private Q_SLOTS:
     void assistiveToolsHearTheSelectedImpact()
     {
         Shown s;
+        const QString ball =
+            QStringLiteral("Thrown ball, unexpected, frame 408, left upper arm, 16 newton seconds");
         s.selection.selectImpacts({ImpactId(3)});
-        QCOMPARE(s.view.accessibleDescription(),
-                 QStringLiteral("Thrown ball, unexpected, frame 408, left upper arm, "
-                                "16 newton seconds"));
+        QAccessibleInterface *list = QAccessible::queryAccessibleInterface(&s.view);
+        QCOMPARE(list->role(), QAccessible::List);
+        QCOMPARE(list->text(QAccessible::Name), QStringLiteral("Timeline"));
+        QCOMPARE(list->text(QAccessible::Value), ball);
+        QCOMPARE(list->childCount(), 6);
+        QAccessibleInterface *item = list->child(2);
+        QCOMPARE(list->indexOfChild(item), 2);
+        QCOMPARE(list->focusChild(), item);
+        QCOMPARE(item->parent(), list);
+        QCOMPARE(item->role(), QAccessible::ListItem);
+        QCOMPARE(item->text(QAccessible::Name), ball);
+        QVERIFY(item->state().selected);
+        QVERIFY(item->state().focused);
+        QVERIFY(item->rect().contains(s.view.mapToGlobal(s.mark(3))));
+        QCOMPARE(list->childAt(item->rect().center().x(), item->rect().center().y()), item);
+        list->child(0)->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
+        QCOMPARE(s.selected(), Numbers{1});
+        QVERIFY(!item->state().selected);
+        s.selection.clear();
+        QAccessibleInterface *last = list->child(5);
+        impactedits::remove(s.document, {ImpactId(1)});
+        QVERIFY(!last->isValid());
+        QCOMPARE(list->childCount(), 5);
     }
 
     void theTransportBarWorks()

@@ -69,12 +69,7 @@ private Q_SLOTS:
     {
         const QStatusBar *line = window().statusBar();
         auto *bar = line->findChild<QProgressBar *>();
-        const QLabel *text = nullptr;
-        for (const QLabel *label : line->findChildren<QLabel *>()) {
-            if (label->accessibleName() == QStringLiteral("Status"))
-                text = label;
-        }
-        QVERIFY(text);
+        const auto *text = line->findChild<QLabel *>(QStringLiteral("status"));
         QVERIFY(!bar->isVisible());
         impactedits::setAnticipation(workspace().document, {ImpactId(1)}, 0.7);
         // it is over soon: look whenever frames have come
