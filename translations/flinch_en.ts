@@ -139,6 +139,13 @@
             <numerusform>Read, with %n guesses</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n impact(s) lie(s) outside frames %1–%2</source>
+        <translation>
+            <numerusform>%n impact lies outside frames %1–%2</numerusform>
+            <numerusform>%n impacts lie outside frames %1–%2</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>flinch::ScenarioInput</name>
@@ -174,16 +181,6 @@
         <translation>
             <numerusform>%n message</numerusform>
             <numerusform>%n messages</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>flinch::TimelineView</name>
-    <message numerus="yes">
-        <source>%n impacts selected</source>
-        <translation>
-            <numerusform>%n impact selected</numerusform>
-            <numerusform>%n impacts selected</numerusform>
         </translation>
     </message>
 </context>

@@ -1021,10 +1021,6 @@
         <source>Frames are resampled; bit for bit holds at the clip&apos;s own rate.</source>
         <translation>Os quadros são reamostrados; bit a bit vale na taxa do próprio clipe.</translation>
     </message>
-    <message>
-        <source>No impact is enabled: every frame stays identical to the clip, bit for bit.</source>
-        <translation>Nenhum impacto está ativo: cada quadro fica idêntico ao clipe, bit a bit.</translation>
-    </message>
     <message numerus="yes">
         <source>Frames %1–%2 change. The other %n stay(s) identical to the clip, bit for bit.</source>
         <translation>
@@ -1067,6 +1063,10 @@
     <message>
         <source>Keys are left out; bit for bit holds with every key.</source>
         <translation>Chaves são omitidas; bit a bit vale com todas as chaves.</translation>
+    </message>
+    <message>
+        <source>No impact acts: every frame stays identical to the clip, bit for bit.</source>
+        <translation>Nenhum impacto atua: cada quadro fica idêntico ao clipe, bit a bit.</translation>
     </message>
 </context>
 <context>
@@ -2232,6 +2232,10 @@
         <source>Use kept take</source>
         <translation>Usar take guardado</translation>
     </message>
+    <message>
+        <source>Read the clip differently</source>
+        <translation>Ler o clipe de outro modo</translation>
+    </message>
 </context>
 <context>
     <name>flinch::Compare</name>
@@ -3389,6 +3393,10 @@
         <source>partly expected</source>
         <translation>em parte esperado</translation>
     </message>
+    <message>
+        <source>not simulated</source>
+        <translation>não simulado</translation>
+    </message>
 </context>
 <context>
     <name>flinch::ImpactPlan</name>
@@ -3473,6 +3481,37 @@
     <message>
         <source>millimetre</source>
         <translation>milímetro</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::ImportForm</name>
+    <message>
+        <source>As inferred</source>
+        <translation>Como inferido</translation>
+    </message>
+    <message>
+        <source>As inferred: %1</source>
+        <translation>Como inferido: %1</translation>
+    </message>
+    <message>
+        <source>Read as</source>
+        <translation>Lido como</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>Unidade</translation>
+    </message>
+    <message>
+        <source>Unit: the length that the file counts in</source>
+        <translation>Unidade: o comprimento em que o arquivo conta</translation>
+    </message>
+    <message>
+        <source>Up</source>
+        <translation>Para cima</translation>
+    </message>
+    <message>
+        <source>Up: the axis of the file along which a body stands</source>
+        <translation>Para cima: o eixo do arquivo ao longo do qual um corpo fica de pé</translation>
     </message>
 </context>
 <context>
@@ -4250,6 +4289,25 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <source>Move to %1</source>
         <translation>Mover para %1</translation>
     </message>
+    <message>
+        <source>Change…</source>
+        <translation>Alterar…</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n impact(s) lie(s) outside frames %1–%2</source>
+        <translation>
+            <numerusform>%n impacto está fora dos quadros %1–%2</numerusform>
+            <numerusform>%n impactos estão fora dos quadros %1–%2</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Only these frames are simulated. Outside them an impact does nothing.</source>
+        <translation>Só estes quadros são simulados. Fora deles um impacto não faz nada.</translation>
+    </message>
+    <message>
+        <source>Simulate All Frames</source>
+        <translation>Simular todos os quadros</translation>
+    </message>
 </context>
 <context>
     <name>flinch::OverlayHeader</name>
@@ -4900,14 +4958,6 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <translation>%1, %2, quadro %3, %4</translation>
     </message>
     <message>
-        <source>enabled</source>
-        <translation>ativo</translation>
-    </message>
-    <message>
-        <source>disabled</source>
-        <translation>desativado</translation>
-    </message>
-    <message>
         <source>Current</source>
         <translation>Atual</translation>
     </message>
@@ -5253,10 +5303,6 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
 <context>
     <name>flinch::StatusLine</name>
     <message>
-        <source>Status</source>
-        <translation>Estado</translation>
-    </message>
-    <message>
         <source>Reading %1</source>
         <translation>Lendo %1</translation>
     </message>
@@ -5418,11 +5464,6 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <translation>Clipe</translation>
     </message>
     <message>
-        <source>%1 of %2</source>
-        <comment>impacts that are enabled, of all</comment>
-        <translation>%1/%2</translation>
-    </message>
-    <message>
         <source>Impacts</source>
         <translation>Impactos</translation>
     </message>
@@ -5485,6 +5526,11 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>on the clip again</source>
         <translation>de volta ao clipe</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>impacts that act, of all</comment>
+        <translation>%1/%2</translation>
     </message>
 </context>
 <context>
@@ -5558,13 +5604,6 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>%1 newton seconds</source>
         <translation>%1 newtons segundo</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n impacts selected</source>
-        <translation>
-            <numerusform>%n impacto selecionado</numerusform>
-            <numerusform>%n impactos selecionados</numerusform>
-        </translation>
     </message>
     <message>
         <source>The timeline fills when a clip is open.</source>

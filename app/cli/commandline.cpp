@@ -2,6 +2,7 @@
 
 #include "app/cli/console.h"
 #include "core/base/numbers.h"
+#include "core/io/inference.h"
 
 #include <QCoreApplication>
 
@@ -18,16 +19,10 @@ struct Text
 
 std::optional<double> parseUnit(const QString &text)
 {
-    if (text == QLatin1String("m"))
-        return 1.0;
-    if (text == QLatin1String("cm"))
-        return 0.01;
-    if (text == QLatin1String("mm"))
-        return 0.001;
-    if (text == QLatin1String("inch"))
-        return 0.0254;
-    if (text == QLatin1String("cmu"))
-        return 0.0254 / 0.45;
+    for (const LengthUnit &unit : lengthUnits()) {
+        if (text == unit.symbol)
+            return unit.toMetres;
+    }
     const auto metres = parseDouble(text.toStdString());
     return metres && *metres >= 1e-6 && *metres <= 1e3 ? metres : std::nullopt;
 }

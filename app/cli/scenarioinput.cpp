@@ -114,11 +114,13 @@ Result<Project> readProjectInput(const CommandLine &line)
 }
 
 /// The project's impacts that are not simulated, though they are switched on.
-void warnOfOutside(const ProjectScenario &complete, const Setup &setup, QStringList &warnings)
+void warnOfOutside(const Scenario &prepared, const Setup &setup, QStringList &warnings)
 {
     QStringList names;
-    for (const ImpactId id : complete.outside)
-        names += setup.impact(id)->name;
+    for (const ProjectImpact &impact : setup.impacts) {
+        if (impact.enabled && !isSimulated(prepared, impact.key.time))
+            names += impact.name;
+    }
     if (!names.isEmpty())
         warnings += Text::tr("%n impact(s) outside the simulated part left out: %1", nullptr,
                              int(names.size()))
@@ -154,12 +156,11 @@ Result<ScenarioInput> readWhole(const CommandLine &line, const JobControl &job)
         prepare(line, std::make_shared<const Clip>(std::move(imported.clip)), project.setup);
     if (!prepared)
         return std::move(prepared).error();
-    ProjectScenario complete = completeScenario(*prepared, project.setup);
-    Scenario &scenario = complete.scenario;
+    Scenario scenario = completeScenario(*prepared, project.setup).scenario;
     QStringList &warnings = imported.report.warnings;
     warnings += scenario.character->mapping.warnings;
     if (!line.has(QStringLiteral("impact")) && !line.has(QStringLiteral("no-impacts")))
-        warnOfOutside(complete, project.setup, warnings);
+        warnOfOutside(*prepared, project.setup, warnings);
     if (auto status = readChoices(line, scenario); !status)
         return std::move(status).error();
     return ScenarioInput{clipPath, std::move(scenario), std::move(imported.report),

@@ -368,11 +368,11 @@ QString BakeForm::exactEffect() const
     const Document &document = m_workspace.document;
     double firstHit = INFINITY;
     for (const ProjectImpact &impact : document.setup().impacts) {
-        if (impact.enabled)
+        if (m_workspace.simulation.acts(impact))
             firstHit = std::min(firstHit, impact.key.time);
     }
     if (std::isinf(firstHit))
-        return tr("No impact is enabled: every frame stays identical to the clip, bit for bit.");
+        return tr("No impact acts: every frame stays identical to the clip, bit for bit.");
     const int first = int(m_first->value());
     const int last = int(m_last->value());
     const int from =

@@ -249,6 +249,13 @@ FileCommands::ClipUse FileCommands::askForUse(const QString &path)
                                          : ClipUse::Stay;
 }
 
+void FileCommands::readClipAgain(const ImportOptions &options)
+{
+    ClipSource source = m_workspace.document.project().source;
+    source.import = options;
+    m_workspace.loader.locateClip(source);
+}
+
 bool FileCommands::save()
 {
     Document &document = m_workspace.document;

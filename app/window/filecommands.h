@@ -34,6 +34,8 @@ public:
     bool mayDiscard();
     /// Finds a clip that has moved.
     void locateClip();
+    /// Reads the open project's clip once more; undo brings the present one back.
+    void readClipAgain(const ImportOptions &options);
 
     /// Nobody is there to answer: trouble is only signalled.
     void setUnattended() { m_attended = false; }

@@ -143,6 +143,8 @@ void MainWindow::makeDocks()
     };
     connect(m_timeline, &Timeline::message, this, say);
     connect(inspector, &InspectorPanel::message, this, say);
+    connect(inspector, &InspectorPanel::importChosen, m_files, &FileCommands::readClipAgain);
+    connect(&loader, &LoadService::failed, inspector, &InspectorPanel::read); // it stays as it was
     connect(character, &CharacterPanel::message, this, say);
     connect(controller, &ControllerPanel::message, this, say);
     connect(
@@ -248,6 +250,7 @@ void MainWindow::fillPresets()
 void MainWindow::connectMessages()
 {
     connect(m_notices, &Notices::saveAsAsked, this, [this] { m_files->saveAs(); });
+    connect(m_notices, &Notices::clipAsked, this, [this] { showPanel(Panel::Inspector); });
     connect(m_notices, &Notices::jointsAsked, this, [this] { showPanel(Panel::Character); });
     connect(m_status, &StatusLine::messagesAsked, this, [this] { showPanel(Panel::Messages); });
     const auto count = [this] {

@@ -1,4 +1,5 @@
 #include "app/window/mainwindow.h"
+#include "app/window/reducedmotion.h"
 #include "app/window/stage.h"
 #include "app/window/themechoice.h"
 #include "widgets/common/theme.h"
@@ -60,6 +61,8 @@ void MainWindow::connectLook()
     };
     connect(m_actions.navigationGroup, &QActionGroup::triggered, this, navigate);
     navigate();
+    connect(new ReducedMotion(this), &ReducedMotion::changed, this,
+            [this](bool isOn) { m_viewport->setCameraEasing(!isOn); });
 
     const QList<QAction *> themes = m_actions.themeGroup->actions();
     if (Theme *theme = Theme::instance()) {

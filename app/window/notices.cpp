@@ -179,18 +179,17 @@ void Notices::readClip()
     const bool isDemo = m_workspace.document.project().source.kind == ClipSource::Kind::Demo;
     const QStringList guesses = loaded->report.notes;
     const QStringList faults = loaded->report.warnings;
-    if (!faults.isEmpty())
-        m_board.post({QStringLiteral("clip"),
-                      Severity::Warning,
-                      tr("Read, with %n oddity(ies)", nullptr, int(faults.size())),
-                      (faults + guesses).join(QLatin1Char(' ')),
-                      {}});
-    else if (!guesses.isEmpty() && !isDemo) // nobody has to check what comes with Flinch
-        m_board.post({QStringLiteral("clip"),
-                      Severity::Info,
-                      tr("Read, with %n guess(es)", nullptr, int(guesses.size())),
-                      guesses.join(QLatin1Char(' ')),
-                      {}});
+    if (faults.isEmpty() && (guesses.isEmpty() || isDemo)) // nobody has to check what is Flinch's
+        return;
+    m_board.post({QStringLiteral("clip"),
+                  faults.isEmpty() ? Severity::Info : Severity::Warning,
+                  faults.isEmpty() ? tr("Read, with %n guess(es)", nullptr, int(guesses.size()))
+                                   : tr("Read, with %n oddity(ies)", nullptr, int(faults.size())),
+                  (faults + guesses).join(QLatin1Char(' ')),
+                  {{tr("Change…"), [this] {
+                        m_workspace.selection.selectClip();
+                        Q_EMIT clipAsked();
+                    }}}});
 }
 
 void Notices::readTake()
@@ -214,6 +213,7 @@ void Notices::readTake()
         readHealth(*take);
         readBalance(*take);
         readReturn();
+        readOutside();
     }
 }
 
@@ -324,6 +324,37 @@ void Notices::readBalance(const Take &take)
                          "use a clip that steps.")
                           .arg(quantityText(most, 0, Dimension::Force)),
                       {goTo(frame)}});
+}
+
+void Notices::readOutside()
+{
+    Document &document = m_workspace.document;
+    const Scenario &simulated = *m_workspace.simulation.prepared();
+    std::vector<ProjectImpact> outside;
+    for (const ProjectImpact &impact : document.setup().impacts) {
+        if (impact.enabled && m_workspace.simulation.isOutside(impact))
+            outside.push_back(impact);
+    }
+    if (outside.empty())
+        return;
+    const auto &first = *std::ranges::min_element(
+        outside, {}, [](const ProjectImpact &impact) { return impact.key.time; });
+    const int frame = int(std::lround(document.rate().frames(first.key.time)));
+    Message message = {QStringLiteral("take.outside"),
+                       Severity::Warning,
+                       tr("%n impact(s) lie(s) outside frames %1–%2", nullptr, int(outside.size()))
+                           .arg(simulated.firstSourceFrame)
+                           .arg(simulated.firstSourceFrame + simulated.target->frameCount() - 1),
+                       tr("Only these frames are simulated. Outside them an impact does nothing."),
+                       {{tr("Go to %1").arg(frame), [this, frame, id = first.id] {
+                             m_workspace.selection.selectImpacts({id});
+                             m_workspace.playhead.setFrame(frame);
+                         }}}};
+    if (document.setup().range)
+        message.actions.push_back({tr("Simulate All Frames"), [&document] {
+                                       document.push(commands::setRange(document, std::nullopt));
+                                   }});
+    m_board.post(message);
 }
 
 } // namespace flinch

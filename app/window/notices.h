@@ -31,6 +31,8 @@ public:
 Q_SIGNALS:
     /// Someone wants to see torque caps.
     void jointsAsked();
+    /// Someone wants to see how the clip was read.
+    void clipAsked();
     /// Someone wants to save where there is room.
     void saveAsAsked();
 
@@ -41,6 +43,7 @@ private:
     void readCaps(const Take &take);
     void readBalance(const Take &take);
     void readReturn();
+    void readOutside();
     MessageAction goTo(int frame);
     void showAutosaveTrouble(const Error &error);
 

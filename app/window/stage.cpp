@@ -194,7 +194,7 @@ void Stage::showSurroundings()
     for (const ProjectImpact &impact : m_workspace.document.setup().impacts) {
         const ImpactArrow arrow = arrowFor(impact);
         const Vector3 tip(arrow.tip.x(), 0, arrow.tip.z());
-        if (impact.enabled && (tip - start).norm() < kStays)
+        if (m_workspace.simulation.acts(impact) && (tip - start).norm() < kStays)
             arrows.push_back(arrow);
     }
     m_area.setSurroundings(poses, arrows);
@@ -302,10 +302,10 @@ void Stage::showFooters(int sourceFrame)
     m_footers[std::size_t(Figure::Mocap)]->setText(mocap);
 
     int felt = 0;
-    int enabled = 0;
+    int acting = 0;
     for (const ProjectImpact &impact : m_workspace.document.setup().impacts) {
-        enabled += impact.enabled;
-        felt += impact.enabled && impact.key.anticipation > 0;
+        acting += simulation.acts(impact);
+        felt += simulation.acts(impact) && impact.key.anticipation > 0;
     }
     const auto say = [&](Figure figure, const QString &healthy) {
         QString text = healthy;
@@ -322,7 +322,7 @@ void Stage::showFooters(int sourceFrame)
         }
         m_footers[std::size_t(figure)]->setText(text);
     };
-    say(Figure::Shadow, tr("feels %1 of %n hit(s)", nullptr, enabled).arg(felt));
+    say(Figure::Shadow, tr("feels %1 of %n hit(s)", nullptr, acting).arg(felt));
     const auto worst = deviation(Figure::Main, sourceFrame);
     say(Figure::Main, worst ? tr("worst: %1").arg(jointText(worst->joint)) : QString());
     m_overlayFooter->setText(
@@ -346,7 +346,8 @@ ImpactArrow Stage::arrowFor(const ProjectImpact &impact) const
     arrow.direction = key.direction;
     arrow.impulse = impactedits::strength(key);
     arrow.ballRadius = key.radius;
-    arrow.colour = markColor({key.anticipation, impact.enabled, false});
+    arrow.colour = markColor(
+        {.anticipation = key.anticipation, .enabled = m_workspace.simulation.acts(impact)});
     arrow.anticipation = key.anticipation;
     arrow.shownIn = {{false, key.anticipation > 0, true}};
     return arrow;
@@ -364,7 +365,8 @@ void Stage::showArrows()
         const ImpactKey &key = impact.key;
         const int frame = int(std::lround(rate.frames(key.time)));
         const bool selected = m_workspace.selection.contains(impact.id);
-        if (!selected && (!impact.enabled || std::abs(frame - now) > kArrowFrames))
+        if (!selected
+            && (!m_workspace.simulation.acts(impact) || std::abs(frame - now) > kArrowFrames))
             continue;
         ImpactArrow arrow = arrowFor(impact);
         arrow.opacity = selected ? 1 : kFaint;

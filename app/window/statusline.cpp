@@ -46,7 +46,7 @@ StatusLine::StatusLine(Workspace &workspace, QWidget *parent)
     m_bar->setTextVisible(false);
     m_bar->setFixedSize(150, 5);
     m_text->setElided(true);
-    m_text->setAccessibleName(tr("Status"));
+    m_text->setObjectName(QStringLiteral("status"));
     auto *job = new QWidget(this);
     auto *row = new QHBoxLayout(job);
     row->setContentsMargins(0, 0, 0, 0);
@@ -156,6 +156,8 @@ void StatusLine::showJob()
                             ? tr("Reading %1").arg(QFileInfo(loader.subject()).fileName())
                         : baker.isRunning() ? tr("Baking")
                                             : simulating(figure));
+        if (m_bar->accessibleName() != m_text->text())
+            m_bar->setAccessibleName(m_text->text());
         // the bar stays where it is when one figure follows the other
         if (simulates)
             m_text->setMinimumWidth(

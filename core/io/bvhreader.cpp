@@ -104,18 +104,18 @@ private:
             return;
         }
         const UnitGuess guess = inferUnit(height);
-        m_report.unitToMetres = guess.unitToMetres;
-        const QString size = formatFixed(height * guess.unitToMetres, 2);
+        m_report.unitToMetres = guess.unit.toMetres;
+        const QString size = formatFixed(height * guess.unit.toMetres, 2);
         if (guess.certain)
             m_report.notes +=
                 Text::tr("Unit taken to be the %1: the bones from sole to crown are %2 m.")
-                    .arg(guess.name, size);
+                    .arg(guess.unit.name, size);
         else
             warn(Text::tr("The unit is not in the file and the skeleton is not of a person's size; "
                           "taken to be "
                           "the %1, which makes it %2 m from sole to crown. State the unit if that "
                           "is wrong.")
-                     .arg(guess.name, size));
+                     .arg(guess.unit.name, size));
     }
 
     /// The value of a line such as "Frames: 240", "Frames:240" or "FRAME TIME : .0083".

@@ -141,27 +141,31 @@ double boneHeight(const Skeleton &skeleton)
     return 2 * longestBranch(skeleton);
 }
 
+std::array<LengthUnit, 5> lengthUnits()
+{
+    return {{
+        {1.0, QLatin1String("m"), Text::tr("metre"), true},
+        {0.01, QLatin1String("cm"), Text::tr("centimetre"), true},
+        {0.001, QLatin1String("mm"), Text::tr("millimetre"), true},
+        {0.0254, QLatin1String("inch"), Text::tr("inch"), false},
+        {0.0254 / 0.45, QLatin1String("cmu"), Text::tr("CMU's unit"), false},
+    }};
+}
+
 UnitGuess inferUnit(double boneHeight)
 {
-    const std::array<UnitGuess, 5> candidates = {{
-        {1.0, Text::tr("metre"), true},
-        {0.01, Text::tr("centimetre"), true},
-        {0.0254, Text::tr("inch"), false},
-        {0.0254 / 0.45, Text::tr("CMU's unit"), false},
-        {0.001, Text::tr("millimetre"), true},
-    }};
+    const auto units = lengthUnits();
     if (!(boneHeight > 0) || !std::isfinite(boneHeight))
-        return candidates[0];
-    const auto distance = [boneHeight](const UnitGuess &unit) {
+        return {units[0], false};
+    const auto distance = [boneHeight](const LengthUnit &unit) {
         return std::abs(
-            std::log(kStandingPerBoneHeight * boneHeight * unit.unitToMetres / kUsualHeightMetres));
+            std::log(kStandingPerBoneHeight * boneHeight * unit.toMetres / kUsualHeightMetres));
     };
-    const auto unlikeliness = [&distance](const UnitGuess &unit) {
+    const auto unlikeliness = [&distance](const LengthUnit &unit) {
         return distance(unit) + (unit.metric ? 0 : std::log(kRareUnitHandicap));
     };
-    UnitGuess best = *std::ranges::min_element(candidates, {}, unlikeliness);
-    best.certain = distance(best) < std::log(kHeightSpread);
-    return best;
+    const LengthUnit best = *std::ranges::min_element(units, {}, unlikeliness);
+    return {best, distance(best) < std::log(kHeightSpread)};
 }
 
 UpAxis inferUpAxis(const Clip &clip)

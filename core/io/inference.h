@@ -2,14 +2,25 @@
 
 #include "core/io/importreport.h"
 
+#include <array>
+
 /// Guesses about what a file does not say. Every guess ends up in the import report.
 namespace flinch {
 
+/// A length that files count in.
+struct LengthUnit
+{
+    double toMetres = 1;
+    QLatin1String symbol; // on the command line: "cm"
+    QString name;         // "centimetre"
+    bool metric = true;
+};
+
+std::array<LengthUnit, 5> lengthUnits();
+
 struct UnitGuess
 {
-    double unitToMetres = 1;
-    QString name; // "centimetre"
-    bool metric = true;
+    LengthUnit unit;
     bool certain = false; // the resulting height is that of a person
 };
 

@@ -22,6 +22,12 @@ Result<Scenario> prepareScenario(std::shared_ptr<const Clip> clip, const Setup &
     return makeScenario(std::move(clip), options);
 }
 
+bool isSimulated(const Scenario &prepared, double seconds)
+{
+    const double begin = prepared.target->rate().seconds(prepared.firstSourceFrame);
+    return seconds >= begin && seconds <= begin + prepared.target->lastFrameSeconds();
+}
+
 ProjectScenario completeScenario(const Scenario &prepared, const Setup &setup)
 {
     ProjectScenario result;
@@ -31,15 +37,9 @@ ProjectScenario completeScenario(const Scenario &prepared, const Setup &setup)
     scenario.controller = setup.control.controller;
     scenario.balance = setup.control.balance;
     scenario.quality = setup.control.quality;
-    const double begin = scenario.target->rate().seconds(scenario.firstSourceFrame);
-    const double end = begin + scenario.target->lastFrameSeconds();
     for (const ProjectImpact &impact : setup.impacts) {
-        if (!impact.enabled)
+        if (!impact.enabled || !isSimulated(prepared, impact.key.time))
             continue;
-        if (!(impact.key.time >= begin && impact.key.time <= end)) {
-            result.outside.push_back(impact.id);
-            continue;
-        }
         scenario.impacts.push_back(impact.key);
         result.ids.push_back(impact.id);
     }

@@ -8,8 +8,7 @@ namespace flinch {
 struct ProjectScenario
 {
     Scenario scenario;
-    std::vector<ImpactId> ids;     // one for each of scenario.impacts, in their order
-    std::vector<ImpactId> outside; // enabled, but not within the simulated part: left out
+    std::vector<ImpactId> ids; // one for each of scenario.impacts, in their order
 };
 
 /// The part of `range` that lies in a clip of so many frames; nothing: none of it does.
@@ -20,7 +19,11 @@ std::optional<FrameRange> within(const std::optional<FrameRange> &range, int fra
 /// none.
 Result<Scenario> prepareScenario(std::shared_ptr<const Clip> clip, const Setup &setup);
 
-/// Adds controller and enabled impacts to what prepareScenario() made. The slow part is shared.
+/// Whether what happens then is within the part that prepareScenario() made.
+bool isSimulated(const Scenario &prepared, double seconds);
+
+/// Adds controller, and impacts that are enabled and simulated, to what prepareScenario() made. The
+/// slow part is shared.
 ProjectScenario completeScenario(const Scenario &prepared, const Setup &setup);
 
 } // namespace flinch

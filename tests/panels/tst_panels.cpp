@@ -158,6 +158,21 @@ private Q_SLOTS:
         }
     }
 
+    void theSceneDimsWhatIsNotSimulated()
+    {
+        Workbench b;
+        ScenePanel scene(b.document, b.selection, b.simulation);
+        b.openDemo();
+        const QTreeWidgetItem *jab = scene.tree().topLevelItem(2)->child(0);
+        QTRY_VERIFY(b.simulation.prepared());
+        QVERIFY(!jab->data(0, sceneroles::Outside).toBool());
+        b.document.push(commands::setRange(b.document, FrameRange{200, 500}));
+        QTRY_VERIFY(jab->data(0, sceneroles::Outside).toBool());
+        QVERIFY(jab->data(0, sceneroles::Enabled).toBool());
+        QCOMPARE(jab->data(0, Qt::AccessibleTextRole).toString(),
+                 QStringLiteral("Jab, not simulated, frame 150, head"));
+    }
+
     void sceneAndSelectionFollowEachOther()
     {
         Workbench b;
@@ -316,6 +331,53 @@ private Q_SLOTS:
                  QStringLiteral("The shadow feels all of it: the body braces."));
     }
 
+    void assistiveToolsReadAndSetTheSlider()
+    {
+        Workbench b;
+        b.openDemo();
+        InspectorPanel inspector(b.document, b.selection, b.simulation);
+        showAt(inspector, 312, 800);
+        b.selection.selectImpacts({ImpactId(6)});
+        QAccessibleInterface *slider =
+            QAccessible::queryAccessibleInterface(inspector.findChild<AnticipationSlider *>());
+        QCOMPARE(slider->role(), QAccessible::Slider);
+        QCOMPARE(slider->text(QAccessible::Name), QStringLiteral("Anticipation"));
+        QCOMPARE(slider->text(QAccessible::Value), QStringLiteral("0.50"));
+        QAccessibleValueInterface *value = slider->valueInterface();
+        QVERIFY(value);
+        QCOMPARE(value->currentValue().toDouble(), 0.5);
+        QCOMPARE(value->minimumValue().toDouble(), 0.0);
+        QCOMPARE(value->maximumValue().toDouble(), 1.0);
+        value->setCurrentValue(1.0);
+        QCOMPARE(b.impact(6).key.anticipation, 1.0);
+        QCOMPARE(b.document.undoStack().count(), 1);
+        b.selection.selectImpacts({ImpactId(1), ImpactId(6)});
+        QVERIFY(!value->currentValue().isValid());
+        QCOMPARE(slider->text(QAccessible::Value), QString());
+    }
+
+    void assistiveToolsReadAndSetAChoice()
+    {
+        Workbench b;
+        b.openDemo();
+        InspectorPanel inspector(b.document, b.selection, b.simulation);
+        showAt(inspector, 312, 800);
+        b.selection.selectImpacts({ImpactId(6)});
+        QAccessibleInterface *choice =
+            QAccessible::queryAccessibleInterface(inspector.findChild<SegmentedChoice *>());
+        QCOMPARE(choice->role(), QAccessible::Grouping);
+        QCOMPARE(choice->text(QAccessible::Name), QStringLiteral("Kind"));
+        QCOMPARE(choice->text(QAccessible::Value), QStringLiteral("Push"));
+        QCOMPARE(choice->childCount(), 3);
+        QAccessibleInterface *push = choice->child(1);
+        QCOMPARE(push->role(), QAccessible::RadioButton);
+        QCOMPARE(push->text(QAccessible::Name), QStringLiteral("Push"));
+        QVERIFY(push->state().checked);
+        choice->child(0)->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
+        QCOMPARE(b.impact(6).key.kind, ImpactKind::Ball);
+        QVERIFY(!push->state().checked);
+    }
+
     void kindsShowTheirOwnFields()
     {
         Workbench b;
@@ -379,6 +441,59 @@ private Q_SLOTS:
                          Dimension::Torque)));
         b.selection.selectClip();
         QVERIFY(texts().contains(QStringLiteral("936")));
+    }
+
+    void theInspectorCorrectsHowTheClipIsRead()
+    {
+        Workbench b;
+        b.openDemo();
+        InspectorPanel inspector(b.document, b.selection, b.simulation);
+        showAt(inspector, 312, 500);
+        b.selection.selectBody(BodyId::LeftShin);
+        QComboBox *unit = comboNamed(inspector, "Unit");
+        QVERIFY(!unit->isVisible());
+        b.selection.selectClip();
+        QVERIFY(unit->isVisible());
+        QCOMPARE(unit->currentText(), QStringLiteral("As inferred: Metre"));
+        QComboBox *up = comboNamed(inspector, "Up");
+        QCOMPARE(up->currentText(), QStringLiteral("As inferred: Y"));
+
+        std::optional<ImportOptions> chosen;
+        connect(&inspector, &InspectorPanel::importChosen, &b.document,
+                [&chosen](const ImportOptions &options) { chosen = options; });
+        const auto choose = [](QComboBox *list, const char *text) {
+            list->setFocus();
+            list->showPopup();
+            list->view()->setCurrentIndex(
+                list->model()->index(list->findText(QLatin1String(text)), 0));
+            QTest::keyClick(list->view(), Qt::Key_Return);
+        };
+        choose(unit, "Inch");
+        QVERIFY(chosen);
+        QCOMPARE(chosen->unitToMetres, std::optional(0.0254));
+        QCOMPARE(chosen->upAxis, std::optional<UpAxis>());
+        // it was read so, by whoever reads files
+        ClipSource source = b.document.project().source;
+        source.import = {0.0254, UpAxis::Z};
+        auto loaded = std::make_shared<LoadedClip>(*b.document.loaded());
+        loaded->report.unitToMetres = 0.0254;
+        loaded->report.upAxis = UpAxis::Z;
+        b.document.push(commands::setSource(b.document, source, loaded));
+        QCOMPARE(unit->currentText(), QStringLiteral("Inch"));
+        QCOMPARE(up->currentText(), QStringLiteral("Z"));
+        choose(up, "As inferred");
+        QCOMPARE(*chosen, (ImportOptions{0.0254, std::nullopt}));
+        b.document.undoStack().undo();
+        QCOMPARE(unit->currentText(), QStringLiteral("As inferred: Metre"));
+        // one that came by the command line
+        source.import = {0.3048, std::nullopt};
+        loaded = std::make_shared<LoadedClip>(*b.document.loaded());
+        loaded->report.unitToMetres = 0.3048;
+        b.document.push(commands::setSource(b.document, source, loaded));
+        QCOMPARE(unit->currentIndex(), -1);
+        QCOMPARE(unit->placeholderText(), quantityText(0.3048, 4, Dimension::Length));
+        choose(up, "Z");
+        QCOMPARE(*chosen, (ImportOptions{0.3048, UpAxis::Z}));
     }
 
     // ── character and controller ──

@@ -530,6 +530,40 @@ private Q_SLOTS:
         QCOMPARE(s.steps(), 1);
     }
 
+    void impactsOutsideTheSimulatedPartAreHollow()
+    {
+        Shown s;
+        s.simulation.resume();
+        const auto acting = [&s] {
+            Numbers ids;
+            for (const TimelineImpact &impact : s.view.content().impacts) {
+                if (impact.mark.acts())
+                    ids.push_back(int(impact.id));
+            }
+            return ids;
+        };
+        QTRY_VERIFY(s.simulation.prepared());
+        QCOMPARE(acting(), (Numbers{1, 3, 4, 5, 6}));
+        const auto looks = [&s](int id) {
+            const QImage image = s.view.grab().toImage();
+            return image.pixelColor(s.mark(id) * image.devicePixelRatio());
+        };
+        s.selection.clear();
+        QCOMPARE(looks(1), color(Token::Unexpected));
+        s.document.push(commands::setRange(s.document, FrameRange{200, 500}));
+        QTRY_COMPARE(acting(), Numbers{3});
+        QCOMPARE(s.view.content().actingImpacts, 1);
+        QVERIFY(looks(1) != color(Token::Unexpected));
+        s.selection.selectImpacts({ImpactId(1)});
+        QCOMPARE(QAccessible::queryAccessibleInterface(&s.view)->text(QAccessible::Value),
+                 QStringLiteral("Jab, not simulated, frame 150, head, 11 newton seconds"));
+        QVERIFY(s.simulate());
+        QVERIFY(s.view.content().returning);
+        QCOMPARE(s.view.content().returning->lastHit, 408.0);
+        s.document.undoStack().undo();
+        QTRY_COMPARE(acting(), (Numbers{1, 3, 4, 5, 6}));
+    }
+
     void labelsStandApart_data()
     {
         QTest::addColumn<int>("unit");
@@ -723,10 +757,32 @@ private Q_SLOTS:
     void assistiveToolsHearTheSelectedImpact()
     {
         Shown s;
+        const QString ball =
+            QStringLiteral("Thrown ball, unexpected, frame 408, left upper arm, 16 newton seconds");
         s.selection.selectImpacts({ImpactId(3)});
-        QCOMPARE(s.view.accessibleDescription(),
-                 QStringLiteral("Thrown ball, unexpected, frame 408, left upper arm, "
-                                "16 newton seconds"));
+        QAccessibleInterface *list = QAccessible::queryAccessibleInterface(&s.view);
+        QCOMPARE(list->role(), QAccessible::List);
+        QCOMPARE(list->text(QAccessible::Name), QStringLiteral("Timeline"));
+        QCOMPARE(list->text(QAccessible::Value), ball);
+        QCOMPARE(list->childCount(), 6);
+        QAccessibleInterface *item = list->child(2);
+        QCOMPARE(list->indexOfChild(item), 2);
+        QCOMPARE(list->focusChild(), item);
+        QCOMPARE(item->parent(), list);
+        QCOMPARE(item->role(), QAccessible::ListItem);
+        QCOMPARE(item->text(QAccessible::Name), ball);
+        QVERIFY(item->state().selected);
+        QVERIFY(item->state().focused);
+        QVERIFY(item->rect().contains(s.view.mapToGlobal(s.mark(3))));
+        QCOMPARE(list->childAt(item->rect().center().x(), item->rect().center().y()), item);
+        list->child(0)->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
+        QCOMPARE(s.selected(), Numbers{1});
+        QVERIFY(!item->state().selected);
+        s.selection.clear();
+        QAccessibleInterface *last = list->child(5);
+        impactedits::remove(s.document, {ImpactId(1)});
+        QVERIFY(!last->isValid());
+        QCOMPARE(list->childCount(), 5);
     }
 
     void theTransportBarWorks()

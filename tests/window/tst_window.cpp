@@ -2,6 +2,7 @@
 #include "core/project/projectfile.h"
 #include "core/simulation/simulator.h"
 #include "tests/window/windowbench.h"
+#include "widgets/document/commands.h"
 #include "widgets/document/impactedits.h"
 
 #include <QDragEnterEvent>
@@ -68,12 +69,7 @@ private Q_SLOTS:
     {
         const QStatusBar *line = window().statusBar();
         auto *bar = line->findChild<QProgressBar *>();
-        const QLabel *text = nullptr;
-        for (const QLabel *label : line->findChildren<QLabel *>()) {
-            if (label->accessibleName() == QStringLiteral("Status"))
-                text = label;
-        }
-        QVERIFY(text);
+        const auto *text = line->findChild<QLabel *>(QStringLiteral("status"));
         QVERIFY(!bar->isVisible());
         impactedits::setAnticipation(workspace().document, {ImpactId(1)}, 0.7);
         // it is over soon: look whenever frames have come
@@ -244,6 +240,43 @@ private Q_SLOTS:
             m_bench.simulate();
         }
         press(Qt::Key_Z, Qt::ControlModifier);
+        m_bench.simulate();
+    }
+
+    void impactsOutsideTheSimulatedPartAreTold()
+    {
+        auto &impacts = workspace().document.setup().impacts;
+        const FrameRate rate = workspace().document.rate();
+        std::vector<int> frames;
+        for (const ProjectImpact &impact : impacts)
+            frames.push_back(int(std::lround(rate.frames(impact.key.time))));
+        std::ranges::sort(frames);
+        const int last = frames.back();
+        workspace().document.push(
+            commands::setRange(workspace().document, FrameRange{0, last - 10}));
+        m_bench.simulate();
+        const auto button = [this](const QString &text) -> QPushButton * {
+            for (auto *each : m_bench.dock("messages")->findChildren<QPushButton *>()) {
+                if (each->text() == text)
+                    return each;
+            }
+            return nullptr;
+        };
+        const auto said = [this](const QString &title) {
+            const auto labels = m_bench.dock("messages")->findChildren<QLabel *>();
+            return std::ranges::any_of(
+                labels, [&title](const QLabel *label) { return label->text() == title; });
+        };
+        const QString title = QStringLiteral("1 impact lies outside frames 0–%1").arg(last - 10);
+        QVERIFY(said(title));
+        button(QStringLiteral("Go to %1").arg(last))->click();
+        QCOMPARE(workspace().playhead.frame(), last);
+        QVERIFY(workspace().selection.singleImpact());
+        button(QStringLiteral("Simulate All Frames"))->click();
+        QVERIFY(!workspace().document.setup().range);
+        m_bench.simulate();
+        QTRY_VERIFY(!said(title));
+        workspace().document.undoStack().setIndex(0);
         m_bench.simulate();
     }
 

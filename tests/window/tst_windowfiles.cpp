@@ -7,6 +7,8 @@
 #include "widgets/document/librarydrag.h"
 #include "widgets/library/librarypanel.h"
 
+#include <QAbstractItemView>
+#include <QComboBox>
 #include <QDir>
 #include <QLabel>
 #include <QMimeData>
@@ -596,6 +598,58 @@ private Q_SLOTS:
         m_bench->open(path);
         m_bench->press(Qt::Key_S, Qt::ControlModifier);
         QCOMPARE(readProject(path)->project.source.contentHash, hash);
+    }
+
+    void aGuessAboutTheClipIsCorrected()
+    {
+        const QString clip = m_bench->file("walk.bvh");
+        QVERIFY(QFile::copy(QStringLiteral(":/clips/walk.bvh"), clip));
+        m_bench->open(clip);
+        Document &document = m_bench->document();
+        const auto inferred = document.loaded();
+        QPushButton *change = nullptr;
+        for (auto *button : m_bench->dock("messages")->findChildren<QPushButton *>()) {
+            if (button->text() == QStringLiteral("Change…"))
+                change = button;
+        }
+        QVERIFY(change);
+        m_bench->dock("character")->raise();
+        change->click();
+        QDockWidget *inspector = m_bench->dock("inspector");
+        QTRY_VERIFY(!inspector->visibleRegion().isEmpty());
+        QComboBox *unit = nullptr;
+        for (auto *combo : inspector->findChildren<QComboBox *>()) {
+            if (combo->accessibleName() == QStringLiteral("Unit"))
+                unit = combo;
+        }
+        QVERIFY(unit && unit->isVisible());
+        const auto choose = [unit](const char *text) {
+            unit->setFocus();
+            unit->showPopup();
+            unit->view()->setCurrentIndex(
+                unit->model()->index(unit->findText(QLatin1String(text)), 0));
+            QTest::keyClick(unit->view(), Qt::Key_Return);
+        };
+        const QString before = unit->currentText();
+        choose("Inch");
+        QTRY_VERIFY_WITH_TIMEOUT(document.loaded() != inferred, kTimeout);
+        QCOMPARE(document.project().source.import.unitToMetres, std::optional(0.0254));
+        QCOMPARE(document.loaded()->report.unitToMetres, 0.0254);
+        QCOMPARE(unit->currentText(), QStringLiteral("Inch"));
+        QVERIFY(document.isModified());
+        const auto corrected = document.loaded();
+        document.undoStack().undo();
+        QCOMPARE(document.loaded(), inferred);
+        QCOMPARE(unit->currentText(), before);
+        document.undoStack().redo();
+        QCOMPARE(document.loaded(), corrected);
+        // a file that went away changes nothing
+        QVERIFY(QFile::remove(clip));
+        Answer answer("OK");
+        choose("Metre");
+        QTRY_VERIFY(answer.isGiven());
+        QCOMPARE(document.loaded(), corrected);
+        QCOMPARE(unit->currentText(), QStringLiteral("Inch"));
     }
 
     void whatCannotBeReadIsRefusedUntouched_data()

@@ -195,15 +195,15 @@ private:
 };
 
 /// What a test of the window is run by.
-template<typename Test>
-int runWindowTest(int argc, char **argv)
+template<typename Test, typename... Given>
+int runWindowTest(int argc, char **argv, const Given &...given)
 {
     qputenv("QT3D_RENDERER", "opengl");
     QApplication application(argc, argv);
     QApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
     QApplication::setApplicationName(QStringLiteral("window_test"));
     QApplication::setOrganizationName(QStringLiteral("flinch"));
-    Test test;
+    Test test(given...);
     return QTest::qExec(&test, argc, argv);
 }
 

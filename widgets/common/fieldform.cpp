@@ -89,6 +89,7 @@ QWidget *FieldForm::scrolled(QWidget *form)
 
 SegmentedChoice::SegmentedChoice(const QString &name, const QStringList &choices, QWidget *parent)
     : QWidget(parent)
+    , PaintedParts(QAccessible::Grouping, QAccessible::RadioButton)
     , m_choices(choices)
 {
     setAccessibleName(name);
@@ -109,8 +110,15 @@ QSize SegmentedChoice::sizeHint() const
 void SegmentedChoice::setCurrent(int index)
 {
     m_current = index;
-    setAccessibleDescription(index >= 0 ? m_choices.value(index) : QString());
     update();
+}
+
+std::vector<PaintedParts::Part> SegmentedChoice::parts() const
+{
+    std::vector<Part> parts;
+    for (int i = 0; i < int(m_choices.size()); ++i)
+        parts.push_back({m_choices[i], segment(i).toRect(), i == m_current});
+    return parts;
 }
 
 QRectF SegmentedChoice::segment(int index) const
@@ -137,12 +145,13 @@ void SegmentedChoice::paintEvent(QPaintEvent *)
         drawFocusRing(painter, rect());
 }
 
-void SegmentedChoice::choose(int index)
+void SegmentedChoice::choosePart(int index)
 {
     index = std::clamp(index, 0, int(m_choices.size()) - 1);
     if (index == m_current)
         return;
     setCurrent(index);
+    tellCurrentPart(this, index);
     Q_EMIT chosen(index);
 }
 
@@ -152,16 +161,16 @@ void SegmentedChoice::mousePressEvent(QMouseEvent *event)
         return;
     for (int i = 0; i < int(m_choices.size()); ++i) {
         if (segment(i).contains(event->position()))
-            choose(i);
+            choosePart(i);
     }
 }
 
 void SegmentedChoice::keyPressEvent(QKeyEvent *event)
 {
     if (event->key() == Qt::Key_Left)
-        choose(m_current - 1);
+        choosePart(m_current - 1);
     else if (event->key() == Qt::Key_Right)
-        choose(m_current + 1);
+        choosePart(m_current + 1);
     else
         QWidget::keyPressEvent(event);
 }

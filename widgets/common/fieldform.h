@@ -1,5 +1,6 @@
 #pragma once
 
+#include "widgets/common/accessibility.h"
 #include "widgets/common/labels.h"
 #include "widgets/common/valuefield.h"
 
@@ -38,7 +39,7 @@ private:
 };
 
 /// Two to four exclusive choices side by side in one field.
-class SegmentedChoice : public QWidget
+class SegmentedChoice : public QWidget, public PaintedParts
 {
     Q_OBJECT
 
@@ -51,6 +52,9 @@ public:
     /// -1: mixed.
     void setCurrent(int index);
 
+    std::vector<Part> parts() const override;
+    void choosePart(int index) override;
+
     QSize sizeHint() const override;
 
 Q_SIGNALS:
@@ -62,7 +66,6 @@ protected:
     void keyPressEvent(QKeyEvent *event) override;
 
 private:
-    void choose(int index);
     QRectF segment(int index) const;
 
     QStringList m_choices;

@@ -35,7 +35,7 @@ void drawOutline(QPainter &painter, const QPointF &at, double half, const Impact
 {
     painter.setPen(QPen(color(Token::Playhead), 2, Qt::SolidLine, Qt::RoundCap, Qt::MiterJoin));
     painter.setBrush(color(Token::TrackA));
-    if (mark.enabled && mark.anticipation >= 1)
+    if (mark.acts() && mark.anticipation >= 1)
         painter.drawEllipse(at, half + 2.5, half + 2.5);
     else
         painter.drawPath(diamond(at, half + 4));
@@ -50,7 +50,7 @@ void drawImpactMark(QPainter &painter, const QPointF &at, double size, const Imp
     painter.setRenderHint(QPainter::Antialiasing);
     if (mark.selected)
         drawOutline(painter, at, half, mark);
-    if (!mark.enabled) {
+    if (!mark.acts()) {
         painter.setPen(QPen(color(Token::Text3), 1.3));
         painter.setBrush(Qt::NoBrush);
         painter.drawPath(diamond(at, half - 0.5));
@@ -72,7 +72,7 @@ void drawImpactMark(QPainter &painter, const QPointF &at, double size, const Imp
 
 QColor markColor(const ImpactMark &mark)
 {
-    return color(!mark.enabled           ? Token::Text3
+    return color(!mark.acts()            ? Token::Text3
                  : mark.anticipation > 0 ? Token::Expected
                                          : Token::Unexpected);
 }
@@ -81,6 +81,8 @@ QString markWord(const ImpactMark &mark)
 {
     if (!mark.enabled)
         return Text::tr("disabled");
+    if (mark.outside)
+        return Text::tr("not simulated");
     if (mark.anticipation <= 0)
         return Text::tr("unexpected");
     return mark.anticipation >= 1 ? Text::tr("expected") : Text::tr("partly expected");

@@ -69,7 +69,10 @@ class SetSource : public DocumentCommand
 {
 public:
     SetSource(Document &document, ClipSource source, std::shared_ptr<const LoadedClip> loaded)
-        : DocumentCommand(document, CommandKind::SetSource, Text::tr("Open another clip"))
+        : DocumentCommand(document, CommandKind::SetSource,
+                          source.import == document.project().source.import
+                              ? Text::tr("Open another clip")
+                              : Text::tr("Read the clip differently"))
         , m_oldSource(document.project().source)
         , m_newSource(std::move(source))
         , m_oldLoaded(document.loaded())

@@ -99,6 +99,11 @@ std::shared_ptr<const Character> SimulationService::character() const
     return m_prepared ? m_prepared->character : nullptr;
 }
 
+bool SimulationService::isOutside(const ProjectImpact &impact) const
+{
+    return m_prepared && !isSimulated(*m_prepared, impact.key.time);
+}
+
 double SimulationService::progress(Figure figure) const
 {
     if (!isRunCurrent())
@@ -190,8 +195,10 @@ std::optional<double> SimulationService::lastHit() const
         const double frame = m_document.rate().frames(seconds);
         last = std::max(frame, last.value_or(frame));
     };
-    for (const ImpactKey &impact : m_input.impacts)
-        offer(impact.time);
+    for (const ProjectImpact &impact : m_document.setup().impacts) {
+        if (acts(impact))
+            offer(impact.key.time);
+    }
     if (last && isUpToDate()) {
         for (const ImpactResult &result : m_take->scorecard.impacts)
             offer(result.contactSeconds);

@@ -47,6 +47,11 @@ public:
 
     std::shared_ptr<const Character> character() const;
 
+    /// As far as is prepared: not within the simulated part, so it does nothing.
+    bool isOutside(const ProjectImpact &impact) const;
+
+    bool acts(const ProjectImpact &impact) const { return impact.enabled && !isOutside(impact); }
+
     /// The last whole take; stale when !isUpToDate(). Null: none yet.
     const std::shared_ptr<const Take> &take() const { return m_take; }
 

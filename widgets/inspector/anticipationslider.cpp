@@ -4,6 +4,7 @@
 #include "widgets/common/quantity.h"
 #include "widgets/common/theme.h"
 
+#include <QAccessibleWidget>
 #include <QKeyEvent>
 #include <QLinearGradient>
 #include <QMouseEvent>
@@ -17,12 +18,59 @@ namespace flinch {
 namespace {
 
 constexpr double kCatch = 4;
+constexpr double kFineStep = 0.01;
 
+/// What assistive tools see.
+class SliderInterface : public QAccessibleWidget, public QAccessibleValueInterface
+{
+public:
+    explicit SliderInterface(AnticipationSlider *slider)
+        : QAccessibleWidget(slider, QAccessible::Slider)
+        , m_slider(*slider)
+    {}
+
+    QString text(QAccessible::Text kind) const override
+    {
+        if (kind == QAccessible::Value)
+            return m_slider.isMixed() ? QString() : numberText(m_slider.value(), 2);
+        return QAccessibleWidget::text(kind);
+    }
+
+    void *interface_cast(QAccessible::InterfaceType type) override
+    {
+        return type == QAccessible::ValueInterface ? static_cast<QAccessibleValueInterface *>(this)
+                                                   : QAccessibleWidget::interface_cast(type);
+    }
+
+    QVariant currentValue() const override
+    {
+        return m_slider.isMixed() ? QVariant() : m_slider.value();
+    }
+
+    void setCurrentValue(const QVariant &value) override { m_slider.change(value.toDouble()); }
+
+    QVariant minimumValue() const override { return 0.0; }
+
+    QVariant maximumValue() const override { return 1.0; }
+
+    QVariant minimumStepSize() const override { return kFineStep; }
+
+private:
+    AnticipationSlider &m_slider;
+};
+
+QAccessibleInterface *makeInterface(const QString &, QObject *object)
+{
+    auto *slider = qobject_cast<AnticipationSlider *>(object);
+    return slider ? new SliderInterface(slider) : nullptr;
 }
+
+} // namespace
 
 AnticipationSlider::AnticipationSlider(QWidget *parent)
     : QWidget(parent)
 {
+    QAccessible::installFactory(makeInterface);
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(tr("Anticipation"));
     setToolTip(tr("Anticipation (E, Shift+E): how much of the hit the shadow feels"));
@@ -36,16 +84,19 @@ QSize AnticipationSlider::sizeHint() const
 
 void AnticipationSlider::setValue(double value)
 {
+    const bool isNew = m_mixed || value != m_value;
     m_value = value;
     m_mixed = false;
-    setAccessibleDescription(numberText(value, 2));
     update();
+    if (!isNew)
+        return;
+    QAccessibleValueChangeEvent event(this, value);
+    QAccessible::updateAccessibility(&event);
 }
 
 void AnticipationSlider::setMixed()
 {
     m_mixed = true;
-    setAccessibleDescription({});
     update();
 }
 
@@ -140,7 +191,7 @@ void AnticipationSlider::keyPressEvent(QKeyEvent *event)
         Q_EMIT gestureFinished();
         return;
     }
-    const double step = event->modifiers().testFlag(Qt::ControlModifier) ? 0.01 : 0.05;
+    const double step = event->modifiers().testFlag(Qt::ControlModifier) ? kFineStep : 0.05;
     double wanted = m_value;
     switch (event->key()) {
     case Qt::Key_Left:
@@ -160,8 +211,13 @@ void AnticipationSlider::keyPressEvent(QKeyEvent *event)
     default:
         return QWidget::keyPressEvent(event);
     }
+    change(wanted);
+}
+
+void AnticipationSlider::change(double wanted)
+{
     const double value = std::clamp(std::round(wanted * 100) / 100, 0.0, 1.0);
-    if (value == m_value)
+    if (value == m_value && !m_mixed)
         return;
     Q_EMIT gestureStarted();
     edit(value);

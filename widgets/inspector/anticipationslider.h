@@ -18,6 +18,11 @@ public:
     void setValue(double value);
     void setMixed();
 
+    bool isMixed() const { return m_mixed; }
+
+    /// As a person does: one gesture, told by the signals.
+    void change(double value);
+
     QSize sizeHint() const override;
 
 Q_SIGNALS:

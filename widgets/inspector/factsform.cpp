@@ -18,7 +18,6 @@ FactsForm::FactsForm(QWidget *parent)
     m_grid->setVerticalSpacing(8);
     m_grid->setColumnStretch(1, 1);
     column->addLayout(m_grid);
-    column->addStretch(1);
 }
 
 void FactsForm::begin(const QString &title)

@@ -456,7 +456,11 @@ void ImpactForm::read()
         m_sentence->setText(tr("The shadow feels these hits differently."));
     }
     static_cast<MarkBadge *>(m_mark)->show(
-        {.anticipation = anticipation.value_or(0.5), .enabled = enabled.value_or(true)});
+        {.anticipation = anticipation.value_or(0.5),
+         .enabled = enabled.value_or(true),
+         .outside = std::ranges::all_of(impacts, [this](const ProjectImpact &impact) {
+             return m_simulation.isOutside(impact);
+         })});
     m_enabled->setTristate(!enabled);
     m_enabled->setCheckState(!enabled   ? Qt::PartiallyChecked
                              : *enabled ? Qt::Checked

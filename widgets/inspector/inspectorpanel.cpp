@@ -5,8 +5,10 @@
 #include "widgets/common/quantity.h"
 #include "widgets/inspector/factsform.h"
 #include "widgets/inspector/impactform.h"
+#include "widgets/inspector/importform.h"
 
 #include <QFileInfo>
+#include <QVBoxLayout>
 
 #include <numbers>
 
@@ -20,13 +22,22 @@ InspectorPanel::InspectorPanel(Document &document, Selection &selection,
     , m_simulation(simulation)
     , m_impact(new ImpactForm(document, selection, simulation))
     , m_facts(new FactsForm)
+    , m_import(new ImportForm(document))
 {
     setAccessibleName(tr("Inspector"));
     addWidget(new EmptyState(tr("Nothing selected"),
                              tr("Select an impact, a body or the clip to see its values.")));
     addWidget(FieldForm::scrolled(m_impact));
-    addWidget(FieldForm::scrolled(m_facts));
+    auto *page = new QWidget;
+    auto *column = new QVBoxLayout(page);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(m_facts);
+    column->addWidget(m_import);
+    column->addStretch(1);
+    addWidget(FieldForm::scrolled(page));
     connect(m_impact, &ImpactForm::message, this, &InspectorPanel::message);
+    connect(m_import, &ImportForm::chosen, this, &InspectorPanel::importChosen);
     connect(&document, &Document::changed, this, &InspectorPanel::read);
     connect(&selection, &Selection::changed, this, &InspectorPanel::read);
     connect(&simulation, &SimulationService::preparedChanged, this, &InspectorPanel::read);
@@ -40,11 +51,13 @@ void InspectorPanel::read()
         setCurrentIndex(1);
         return;
     }
+    const bool clip = m_selection.isClipSelected() && m_document.clip();
+    m_import->setVisible(clip);
     if (m_selection.body())
         readBody(*m_selection.body());
     else if (m_selection.joint())
         readJoint(*m_selection.joint());
-    else if (m_selection.isClipSelected() && m_document.clip())
+    else if (clip)
         readClip();
     else
         return setCurrentIndex(0);
@@ -63,6 +76,7 @@ void InspectorPanel::readClip()
     m_facts->add(tr("Simulated"),
                  range ? tr("frames %1–%2").arg(range->first).arg(range->last) : tr("all frames"));
     m_facts->add(tr("File"), m_document.project().source.path);
+    m_import->read();
 }
 
 void InspectorPanel::readBody(BodyId body)

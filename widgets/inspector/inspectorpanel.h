@@ -10,6 +10,7 @@ namespace flinch {
 
 class FactsForm;
 class ImpactForm;
+class ImportForm;
 
 /// Shows and edits what is selected: impacts, a body, a joint or the clip.
 class InspectorPanel : public QStackedWidget
@@ -20,12 +21,16 @@ public:
     InspectorPanel(Document &document, Selection &selection, const SimulationService &simulation,
                    QWidget *parent = nullptr);
 
+    /// Shows what is selected, as the document has it.
+    void read();
+
 Q_SIGNALS:
     /// For the status bar.
     void message(const QString &text);
+    /// The clip is to be read differently.
+    void importChosen(const flinch::ImportOptions &options);
 
 private:
-    void read();
     void readClip();
     void readBody(BodyId body);
     void readJoint(BallJointId joint);
@@ -35,6 +40,7 @@ private:
     const SimulationService &m_simulation;
     ImpactForm *m_impact;
     FactsForm *m_facts;
+    ImportForm *m_import;
 };
 
 } // namespace flinch

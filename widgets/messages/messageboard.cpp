@@ -4,16 +4,15 @@
 
 namespace flinch {
 
-void MessageBoard::post(Message message)
+void MessageBoard::post(const Message &message)
 {
     std::erase_if(m_messages, [&](const Message &m) { return m.key == message.key; });
     // before the first that is no worse
     const auto at = std::find_if(m_messages.begin(), m_messages.end(),
                                  [&](const Message &m) { return m.severity <= message.severity; });
-    const QString title = message.title;
-    m_messages.insert(at, std::move(message));
+    m_messages.insert(at, message);
     Q_EMIT changed();
-    Q_EMIT posted(title);
+    Q_EMIT posted(message);
 }
 
 void MessageBoard::remove(const QString &key)

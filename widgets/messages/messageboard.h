@@ -36,15 +36,15 @@ public:
 
     const std::vector<Message> &messages() const { return m_messages; }
 
-    void post(Message message);
+    void post(const Message &message);
     void remove(const QString &key);
     /// All whose key starts with `prefix`.
     void removeAll(const QString &prefix);
 
 Q_SIGNALS:
     void changed();
-    /// For the status bar and screen readers.
-    void posted(const QString &title);
+    /// There is something new to say.
+    void posted(const flinch::Message &message);
 
 private:
     std::vector<Message> m_messages;

@@ -1,9 +1,9 @@
 #include "widgets/messages/messagespanel.h"
 
+#include "widgets/common/accessibility.h"
 #include "widgets/common/icons.h"
 #include "widgets/common/labels.h"
 
-#include <QAccessible>
 #include <QHBoxLayout>
 #include <QPainter>
 #include <QPushButton>
@@ -64,9 +64,10 @@ MessagesPanel::MessagesPanel(MessageBoard &board, QWidget *parent)
     setWidgetResizable(true);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     connect(&board, &MessageBoard::changed, this, &MessagesPanel::read);
-    connect(&board, &MessageBoard::posted, this, [this] {
-        QAccessibleEvent event(this, QAccessible::Alert);
-        QAccessible::updateAccessibility(&event);
+    connect(&board, &MessageBoard::posted, this, [this](const Message &message) {
+        announce(this, message.sentence.isEmpty()
+                           ? message.title
+                           : message.title + QStringLiteral(". ") + message.sentence);
     });
     read();
 }

@@ -12,6 +12,13 @@ namespace flinch {
 
 namespace {
 
+ImpactMark markOf(const QModelIndex &index)
+{
+    return {.anticipation = index.data(sceneroles::Anticipation).toDouble(),
+            .enabled = index.data(sceneroles::Enabled).toBool(),
+            .outside = index.data(sceneroles::Outside).toBool()};
+}
+
 SceneRow rowOf(const QModelIndex &index)
 {
     return SceneRow(index.data(sceneroles::Row).toInt());
@@ -52,7 +59,7 @@ RowDelegate::Row SceneDelegate::row(const QStyleOptionViewItem &, const QModelIn
     return {.name = kind == SceneRow::KeptTake ? tr("Kept: %1").arg(name) : name,
             .detail = index.data(sceneroles::Detail).toString(),
             .nameLeft = nameLeft(index),
-            .isOff = kind == SceneRow::Impact && !index.data(sceneroles::Enabled).toBool()};
+            .isOff = kind == SceneRow::Impact && !markOf(index).acts()};
 }
 
 void SceneDelegate::paintSymbol(QPainter &painter, const QStyleOptionViewItem &option,
@@ -70,9 +77,7 @@ void SceneDelegate::paintSymbol(QPainter &painter, const QStyleOptionViewItem &o
     case SceneRow::Takes:
         return paintIcon(painter, rect, "take", Token::Text2);
     case SceneRow::Impact:
-        drawImpactMark(painter, mark.center(), 11,
-                       {.anticipation = index.data(sceneroles::Anticipation).toDouble(),
-                        .enabled = index.data(sceneroles::Enabled).toBool()});
+        drawImpactMark(painter, mark.center(), 11, markOf(index));
         painter.setPen(color(Token::Text2));
         return TabularText(textFont(TextRole::Body))
             .draw(painter, QRectF(rect).adjusted(iconRoom(), 0, 0, 0), Qt::AlignLeft,

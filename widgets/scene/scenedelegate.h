@@ -15,6 +15,7 @@ enum {
     Frame,              // impacts: text before the name
     Anticipation,
     Enabled,
+    Outside, // of the simulated part
 };
 }
 

@@ -1,6 +1,7 @@
 #include "widgets/scene/scenepanel.h"
 
 #include "widgets/common/bodynames.h"
+#include "widgets/common/impactmark.h"
 #include "widgets/common/labels.h"
 #include "widgets/common/quantity.h"
 #include "widgets/document/commands.h"
@@ -92,7 +93,10 @@ ScenePanel::ScenePanel(Document &document, Selection &selection,
     connect(m_tree, &QTreeWidget::customContextMenuRequested, this, &ScenePanel::showMenu);
     connect(&document, &Document::changed, this, &ScenePanel::onDocumentChanged);
     connect(&selection, &Selection::changed, this, &ScenePanel::readSelection);
-    connect(&simulation, &SimulationService::preparedChanged, this, &ScenePanel::readCharacter);
+    connect(&simulation, &SimulationService::preparedChanged, this, [this] {
+        readCharacter();
+        readImpacts();
+    });
     readAll();
 }
 
@@ -190,10 +194,13 @@ void ScenePanel::readImpacts()
         item->setData(0, sceneroles::Detail, bodyText(impact.key.body));
         item->setData(0, sceneroles::Anticipation, impact.key.anticipation);
         item->setData(0, sceneroles::Enabled, impact.enabled);
+        item->setData(0, sceneroles::Outside, m_simulation.isOutside(impact));
+        const ImpactMark mark = {.anticipation = impact.key.anticipation,
+                                 .enabled = impact.enabled,
+                                 .outside = m_simulation.isOutside(impact)};
         item->setData(0, Qt::AccessibleTextRole,
                       (m_document.clip() ? tr("%1, %2, frame %3, %4") : tr("%1, %2, at %3, %4"))
-                          .arg(impact.name, impact.enabled ? tr("enabled") : tr("disabled"), when,
-                               bodyText(impact.key.body)));
+                          .arg(impact.name, markWord(mark), when, bodyText(impact.key.body)));
     }
     m_impacts->setData(0, sceneroles::Detail, QString::number(impacts.size()));
     m_reading = false;

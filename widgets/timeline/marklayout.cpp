@@ -124,7 +124,7 @@ std::vector<PlacedMark> placeMarks(const TimelineContent &content, const Timelin
         const bool tight =
             above + kGap < mark.labelLeft && mark.labelWidth < names.horizontalAdvance(impact.name);
         const bool crossed = tailBefore > mark.labelLeft;
-        if (impact.mark.enabled && candidate.lane == Middle)
+        if (impact.mark.acts() && candidate.lane == Middle)
             tailBefore = std::max(tailBefore, tail);
         if (candidate.lane == Middle && (tight || crossed)) {
             mark.labelAbove = true;

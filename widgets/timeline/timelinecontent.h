@@ -52,7 +52,7 @@ struct TimelineContent
     std::vector<float> energy;                // 0 … 1 for each frame known so far
     std::array<std::vector<bool>, 2> planted; // left, right
     std::vector<TimelineImpact> impacts;      // by frame
-    int enabledImpacts = 0;
+    int actingImpacts = 0;
     std::optional<FrameRange> loop;
     std::vector<Marker> markers;
     std::optional<TimelineReturn> returning;

@@ -57,11 +57,10 @@ void paintHeaders(QPainter &painter, const TimelineContent &content,
     painter.drawText(row(TimelineRow::Ruler).adjusted(12, 0, 0, 0),
                      Qt::AlignVCenter | Qt::AlignLeft, unit);
     paintHeader(painter, row(TimelineRow::Clip), width, Text::tr("Clip"), {}, color(Token::Mocap));
-    const QString count = content.impacts.empty()
-                              ? QString()
-                              : Text::tr("%1 of %2", "impacts that are enabled, of all")
-                                    .arg(content.enabledImpacts)
-                                    .arg(content.impacts.size());
+    const QString count = content.impacts.empty() ? QString()
+                                                  : Text::tr("%1 of %2", "impacts that act, of all")
+                                                        .arg(content.actingImpacts)
+                                                        .arg(content.impacts.size());
     paintHeader(painter, row(TimelineRow::Impacts), width, Text::tr("Impacts"), count, {});
     drawImpactMark(painter,
                    QRectF(row(TimelineRow::Impacts)).center()
@@ -271,15 +270,17 @@ void paintImpactLabel(QPainter &painter, const TimelineImpact &impact, const Pla
                                 ? mark.at.y() - halfTail - metrics.descent()
                                 : mark.at.y() + (metrics.ascent() - metrics.descent()) / 2;
     painter.setFont(font);
-    painter.setPen(color(impact.mark.enabled ? Token::Text : Token::Text3));
+    painter.setPen(color(impact.mark.acts() ? Token::Text : Token::Text3));
     painter.drawText(QPointF(mark.labelLeft, baseline), name);
-    const QString detail = impact.mark.enabled ? impact.strength : Text::tr("off");
+    const QString detail = !impact.mark.enabled  ? Text::tr("off")
+                           : impact.mark.outside ? markWord(impact.mark)
+                                                 : impact.strength;
     const QFont small = textFont(TextRole::Caption);
     if (name != impact.name
         || nameWidth + 7 + QFontMetricsF(small).horizontalAdvance(detail) > mark.labelWidth)
         return;
     painter.setFont(small);
-    painter.setPen(color(impact.mark.enabled ? Token::Text2 : Token::Text3));
+    painter.setPen(color(impact.mark.acts() ? Token::Text2 : Token::Text3));
     painter.drawText(QPointF(mark.labelLeft + nameWidth + 7, baseline), detail);
 }
 
@@ -305,7 +306,7 @@ void paintImpacts(QPainter &painter, const TimelineContent &content,
     };
     for (const PlacedMark &mark : marks) {
         const TimelineImpact &impact = first(mark);
-        if (!impact.recoveredFrame || !impact.mark.enabled)
+        if (!impact.recoveredFrame || !impact.mark.acts())
             continue;
         // a ring stays open
         const double from = mark.at.x() + (impact.mark.anticipation >= 1 ? 6 : 0);

@@ -89,9 +89,14 @@ TimelineSource::TimelineSource(const Document &document, const Selection &select
         simulated();
     });
     connect(&simulation, &SimulationService::preparedChanged, this, [this] {
-        restartProfile();
+        readAll();
         Q_EMIT changed();
     });
+    readAll();
+}
+
+void TimelineSource::readAll()
+{
     readProject();
     readSelection();
     restartProfile();
@@ -100,11 +105,13 @@ TimelineSource::TimelineSource(const Document &document, const Selection &select
 
 void TimelineSource::onDocumentChanged(const ChangeEvent &event)
 {
-    readProject();
-    readSelection();
-    if (event.isReset || event.has(ChangeEvent::Source))
-        restartProfile();
-    readSimulation();
+    if (event.isReset || event.has(ChangeEvent::Source)) {
+        readAll();
+    } else {
+        readProject();
+        readSelection();
+        readSimulation();
+    }
     Q_EMIT changed();
 }
 
@@ -123,20 +130,21 @@ void TimelineSource::readProject()
     std::erase_if(m_content.markers,
                   [this](const Marker &marker) { return marker.frame >= m_content.frameCount; });
     m_content.impacts.clear();
-    m_content.enabledImpacts = 0;
+    m_content.actingImpacts = 0;
     for (const ProjectImpact &impact : project.setup.impacts) {
         const double strength = impactedits::strength(impact.key);
-        m_content.impacts.push_back(
-            {.id = impact.id,
-             .frame = m_content.rate.frames(impact.key.time),
-             .name = impact.name,
-             .strength =
-                 quantityText(strength, strength < 9.95 ? 1 : 0,
-                              impact.key.kind == ImpactKind::Torque ? Dimension::AngularImpulse
-                                                                    : Dimension::Impulse),
-             .mark = {.anticipation = impact.key.anticipation, .enabled = impact.enabled},
-             .recoveredFrame = {}});
-        m_content.enabledImpacts += impact.enabled;
+        m_content.impacts.push_back({.id = impact.id,
+                                     .frame = m_content.rate.frames(impact.key.time),
+                                     .name = impact.name,
+                                     .strength = quantityText(strength, strength < 9.95 ? 1 : 0,
+                                                              impact.key.kind == ImpactKind::Torque
+                                                                  ? Dimension::AngularImpulse
+                                                                  : Dimension::Impulse),
+                                     .mark = {.anticipation = impact.key.anticipation,
+                                              .enabled = impact.enabled,
+                                              .outside = m_simulation.isOutside(impact)},
+                                     .recoveredFrame = {}});
+        m_content.actingImpacts += m_simulation.acts(impact);
     }
     std::stable_sort(m_content.impacts.begin(), m_content.impacts.end(),
                      [](const auto &a, const auto &b) { return a.frame < b.frame; });
@@ -195,7 +203,7 @@ void TimelineSource::readReturn()
     double recovered = -1;
     bool any = false;
     for (const TimelineImpact &impact : m_content.impacts) {
-        if (!impact.mark.enabled)
+        if (!impact.mark.acts())
             continue;
         any = true;
         back.lastHit = std::max(back.lastHit, impact.frame);

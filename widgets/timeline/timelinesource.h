@@ -35,6 +35,7 @@ Q_SIGNALS:
 
 private:
     void onDocumentChanged(const ChangeEvent &event);
+    void readAll();
     void readProject();
     void readSelection();
     void readSimulation();

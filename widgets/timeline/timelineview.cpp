@@ -7,7 +7,6 @@
 #include "widgets/document/commands.h"
 #include "widgets/timeline/timelinepainter.h"
 
-#include <QAccessible>
 #include <QEvent>
 #include <QHelpEvent>
 #include <QPainter>
@@ -22,6 +21,7 @@ namespace flinch {
 TimelineView::TimelineView(Document &document, Selection &selection, Playhead &playhead,
                            SimulationService &simulation, QWidget *parent)
     : QWidget(parent)
+    , PaintedParts(QAccessible::List, QAccessible::ListItem)
     , m_document(document)
     , m_selection(selection)
     , m_playhead(playhead)
@@ -38,7 +38,7 @@ TimelineView::TimelineView(Document &document, Selection &selection, Playhead &p
         invalidate();
     });
     connect(&playhead, &Playhead::frameChanged, this, &TimelineView::onFrameChanged);
-    connect(&selection, &Selection::changed, this, &TimelineView::describeForAssistiveTools);
+    connect(&selection, &Selection::changed, this, &TimelineView::tellSelection);
     m_geometry.setFrameCount(m_source.content().frameCount);
     m_shownFrame = playhead.frame();
 }
@@ -140,30 +140,45 @@ void TimelineView::onFrameChanged(int frame)
     update(before.united(playheadRegion(frame, content(), m_geometry)));
 }
 
-void TimelineView::describeForAssistiveTools()
+QString TimelineView::spokenText(const TimelineImpact &shown) const
 {
-    QString text;
-    if (const auto id = m_selection.singleImpact()) {
-        if (const ProjectImpact *impact = m_document.setup().impact(*id)) {
-            const bool torque = impact->key.kind == ImpactKind::Torque;
-            const QString strength = numberText(impactedits::strength(impact->key), 0);
-            text = tr("%1, %2, frame %3, %4, %5", "for screen readers")
-                       .arg(impact->name,
-                            markWord({.anticipation = impact->key.anticipation,
-                                      .enabled = impact->enabled}),
-                            numberText(m_document.rate().frames(impact->key.time), 0),
-                            bodyText(impact->key.body),
-                            torque ? tr("%1 newton metre seconds").arg(strength)
-                                   : tr("%1 newton seconds").arg(strength));
+    const ProjectImpact *impact = m_document.setup().impact(shown.id);
+    if (!impact)
+        return {};
+    const QString strength = numberText(impactedits::strength(impact->key), 0);
+    return tr("%1, %2, frame %3, %4, %5", "for screen readers")
+        .arg(impact->name, markWord(shown.mark), numberText(shown.frame, 0),
+             bodyText(impact->key.body),
+             impact->key.kind == ImpactKind::Torque ? tr("%1 newton metre seconds").arg(strength)
+                                                    : tr("%1 newton seconds").arg(strength));
+}
+
+std::vector<PaintedParts::Part> TimelineView::parts() const
+{
+    std::vector<Part> parts;
+    for (const TimelineImpact &impact : content().impacts)
+        parts.push_back({spokenText(impact), {}, impact.mark.selected});
+    for (const PlacedMark &mark : m_marks) {
+        for (const std::size_t i : mark.impacts) {
+            if (i < parts.size()) // marks are of the last painting
+                parts[i].place = QRectF(mark.at - QPointF(10, 10), QSizeF(20, 20)).toRect();
         }
-    } else if (!m_selection.impacts().empty()) {
-        text = tr("%n impacts selected", nullptr, int(m_selection.impacts().size()));
     }
-    setAccessibleDescription(text);
-    if (!text.isEmpty()) {
-        QAccessibleEvent event(this, QAccessible::DescriptionChanged);
-        QAccessible::updateAccessibility(&event);
-    }
+    return parts;
+}
+
+void TimelineView::choosePart(int index)
+{
+    m_selection.selectImpacts({content().impacts[std::size_t(index)].id});
+}
+
+void TimelineView::tellSelection()
+{
+    const auto &impacts = content().impacts;
+    const auto selected = std::ranges::find_if(
+        impacts, [](const TimelineImpact &impact) { return impact.mark.selected; });
+    if (selected != impacts.end())
+        tellCurrentPart(this, int(selected - impacts.begin()));
 }
 
 void TimelineView::renderCache()

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "widgets/common/accessibility.h"
 #include "widgets/document/impactedits.h"
 #include "widgets/timeline/marklayout.h"
 #include "widgets/timeline/timelinesource.h"
@@ -12,7 +13,7 @@ namespace flinch {
 /// The tracks below the transport bar. All that stands still is kept in a pixmap at the device's
 /// ratio; playhead, hover and drags are drawn over it. Gestures push commands; Esc takes the one in
 /// hand back. GUI thread.
-class TimelineView : public QWidget
+class TimelineView : public QWidget, public PaintedParts
 {
     Q_OBJECT
 
@@ -51,6 +52,10 @@ public:
     void setReturn(int frame, GestureId gesture = 0);
 
     bool isDragging() const { return m_drag != Drag::None; }
+
+    /// The impacts, by frame.
+    std::vector<Part> parts() const override;
+    void choosePart(int index) override;
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
@@ -100,7 +105,9 @@ private:
     void invalidate();
     void renderCache();
     void onFrameChanged(int frame);
-    void describeForAssistiveTools();
+    /// "Thrown ball, unexpected, frame 408, left upper arm, 16 newton seconds"
+    QString spokenText(const TimelineImpact &shown) const;
+    void tellSelection();
 
     void press(const QPointF &at, Qt::KeyboardModifiers modifiers);
     void pressRuler(const QPointF &at, Qt::KeyboardModifiers modifiers);

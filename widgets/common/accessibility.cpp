@@ -1,0 +1,233 @@
+#include "widgets/common/accessibility.h"
+
+#include <QAccessibleWidget>
+
+#include <algorithm>
+
+namespace flinch {
+
+namespace {
+
+class PartedInterface;
+
+/// One part. Lives as long as that of the widget.
+class PartInterface : public QAccessibleInterface, public QAccessibleActionInterface
+{
+public:
+    PartInterface(PartedInterface &whole, int index)
+        : m_whole(whole)
+        , m_index(index)
+    {}
+
+    bool isValid() const override;
+    QWindow *window() const override;
+    QAccessibleInterface *parent() const override;
+    QString text(QAccessible::Text kind) const override;
+    QRect rect() const override;
+    QAccessible::Role role() const override;
+    QAccessible::State state() const override;
+    void doAction(const QString &name) override;
+
+    QObject *object() const override { return nullptr; }
+
+    QAccessibleInterface *childAt(int, int) const override { return nullptr; }
+
+    QAccessibleInterface *child(int) const override { return nullptr; }
+
+    int childCount() const override { return 0; }
+
+    int indexOfChild(const QAccessibleInterface *) const override { return -1; }
+
+    void setText(QAccessible::Text, const QString &) override {}
+
+    QStringList actionNames() const override { return {pressAction()}; }
+
+    QStringList keyBindingsForAction(const QString &) const override { return {}; }
+
+    void *interface_cast(QAccessible::InterfaceType type) override
+    {
+        return type == QAccessible::ActionInterface
+                   ? static_cast<QAccessibleActionInterface *>(this)
+                   : nullptr;
+    }
+
+    int index() const { return m_index; }
+
+private:
+    PaintedParts::Part part() const;
+
+    PartedInterface &m_whole;
+    const int m_index;
+};
+
+class PartedInterface : public QAccessibleWidget
+{
+public:
+    PartedInterface(QWidget *widget, PaintedParts &painted)
+        : QAccessibleWidget(widget, painted.wholeRole)
+        , m_painted(painted)
+    {}
+
+    ~PartedInterface() override
+    {
+        for (const QAccessible::Id id : m_children)
+            QAccessible::deleteAccessibleInterface(id);
+    }
+
+    PaintedParts &painted() const { return m_painted; }
+
+    int childCount() const override { return int(m_painted.parts().size()); }
+
+    QAccessibleInterface *child(int index) const override
+    {
+        if (index < 0 || index >= childCount())
+            return nullptr;
+        while (int(m_children.size()) <= index) {
+            auto *made =
+                new PartInterface(const_cast<PartedInterface &>(*this), int(m_children.size()));
+            m_children.push_back(QAccessible::registerAccessibleInterface(made));
+        }
+        return QAccessible::accessibleInterface(m_children[std::size_t(index)]);
+    }
+
+    int indexOfChild(const QAccessibleInterface *child) const override
+    {
+        const auto *part = dynamic_cast<const PartInterface *>(child);
+        return part && part->parent() == this ? part->index() : -1;
+    }
+
+    QAccessibleInterface *focusChild() const override
+    {
+        const auto parts = m_painted.parts();
+        const auto chosen = std::ranges::find_if(parts, &PaintedParts::Part::isChosen);
+        return widget()->hasFocus() ? child(int(chosen - parts.begin())) : nullptr;
+    }
+
+    QString text(QAccessible::Text kind) const override
+    {
+        if (kind != QAccessible::Value)
+            return QAccessibleWidget::text(kind);
+        QStringList chosen;
+        for (const auto &part : m_painted.parts()) {
+            if (part.isChosen)
+                chosen += part.name;
+        }
+        return chosen.join(QLatin1String("; "));
+    }
+
+private:
+    PaintedParts &m_painted;
+    mutable std::vector<QAccessible::Id> m_children;
+};
+
+bool PartInterface::isValid() const
+{
+    return m_whole.isValid() && m_index < m_whole.childCount();
+}
+
+QWindow *PartInterface::window() const
+{
+    return m_whole.window();
+}
+
+QAccessibleInterface *PartInterface::parent() const
+{
+    return &m_whole;
+}
+
+PaintedParts::Part PartInterface::part() const
+{
+    const auto parts = m_whole.painted().parts();
+    return m_index < int(parts.size()) ? parts[std::size_t(m_index)] : PaintedParts::Part();
+}
+
+QString PartInterface::text(QAccessible::Text kind) const
+{
+    return kind == QAccessible::Name ? part().name : QString();
+}
+
+QRect PartInterface::rect() const
+{
+    return part().place.translated(m_whole.rect().topLeft());
+}
+
+QAccessible::Role PartInterface::role() const
+{
+    return m_whole.painted().partRole;
+}
+
+QAccessible::State PartInterface::state() const
+{
+    const QAccessible::State whole = m_whole.state();
+    const bool isChosen = part().isChosen;
+    QAccessible::State state;
+    state.disabled = whole.disabled;
+    state.invisible = whole.invisible;
+    state.focusable = whole.focusable;
+    state.focused = whole.focused && isChosen;
+    if (role() == QAccessible::RadioButton) {
+        state.checkable = true;
+        state.checked = isChosen;
+    } else {
+        state.selectable = true;
+        state.selected = isChosen;
+    }
+    return state;
+}
+
+void PartInterface::doAction(const QString &name)
+{
+    if (name == pressAction() && isValid())
+        m_whole.painted().choosePart(m_index);
+}
+
+/// Says what it is named, by showing up: Qt has no other way to speak before 6.8.
+class Announcement : public QWidget
+{
+public:
+    using QWidget::QWidget;
+};
+
+QAccessibleInterface *makeInterface(const QString &, QObject *object)
+{
+    auto *widget = qobject_cast<QWidget *>(object);
+    if (auto *painted = dynamic_cast<PaintedParts *>(widget))
+        return new PartedInterface(widget, *painted);
+    if (dynamic_cast<Announcement *>(widget))
+        return new QAccessibleWidget(widget, QAccessible::Notification);
+    return nullptr;
+}
+
+} // namespace
+
+PaintedParts::PaintedParts(QAccessible::Role whole, QAccessible::Role part)
+    : wholeRole(whole)
+    , partRole(part)
+{
+    QAccessible::installFactory(makeInterface);
+}
+
+void tellCurrentPart(QWidget *widget, int index)
+{
+    if (!widget->hasFocus())
+        return;
+    QAccessibleEvent event(widget, QAccessible::Focus);
+    event.setChild(index);
+    QAccessible::updateAccessibility(&event);
+}
+
+void announce(QWidget *widget, const QString &text)
+{
+    QAccessible::installFactory(makeInterface);
+    auto *said = widget->findChild<QWidget *>(QStringLiteral("announcement"));
+    if (!said) {
+        said = new Announcement(widget);
+        said->setObjectName(QStringLiteral("announcement"));
+        said->hide();
+    }
+    said->setAccessibleName(text);
+    QAccessibleEvent event(said, QAccessible::ObjectShow);
+    QAccessible::updateAccessibility(&event);
+}
+
+} // namespace flinch
