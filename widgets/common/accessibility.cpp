@@ -63,9 +63,9 @@ private:
 class PartedInterface : public QAccessibleWidget
 {
 public:
-    PartedInterface(QWidget *widget, PaintedParts &painted)
+    PartedInterface(QWidget *widget, const PaintedParts &painted)
         : QAccessibleWidget(widget, painted.wholeRole)
-        , m_painted(painted)
+        , partRole(painted.partRole)
     {}
 
     ~PartedInterface() override
@@ -74,9 +74,16 @@ public:
             QAccessible::deleteAccessibleInterface(id);
     }
 
-    PaintedParts &painted() const { return m_painted; }
+    /// Null while the widget is being destroyed: that is told, too.
+    PaintedParts *painted() const { return dynamic_cast<PaintedParts *>(widget()); }
 
-    int childCount() const override { return int(m_painted.parts().size()); }
+    std::vector<PaintedParts::Part> parts() const
+    {
+        const PaintedParts *painting = painted();
+        return painting ? painting->parts() : std::vector<PaintedParts::Part>();
+    }
+
+    int childCount() const override { return int(parts().size()); }
 
     QAccessibleInterface *child(int index) const override
     {
@@ -98,9 +105,9 @@ public:
 
     QAccessibleInterface *focusChild() const override
     {
-        const auto parts = m_painted.parts();
-        const auto chosen = std::ranges::find_if(parts, &PaintedParts::Part::isChosen);
-        return widget()->hasFocus() ? child(int(chosen - parts.begin())) : nullptr;
+        const auto all = parts();
+        const auto chosen = std::ranges::find_if(all, &PaintedParts::Part::isChosen);
+        return state().focused ? child(int(chosen - all.begin())) : nullptr;
     }
 
     QString text(QAccessible::Text kind) const override
@@ -108,15 +115,16 @@ public:
         if (kind != QAccessible::Value)
             return QAccessibleWidget::text(kind);
         QStringList chosen;
-        for (const auto &part : m_painted.parts()) {
+        for (const auto &part : parts()) {
             if (part.isChosen)
                 chosen += part.name;
         }
         return chosen.join(QLatin1String("; "));
     }
 
+    const QAccessible::Role partRole;
+
 private:
-    PaintedParts &m_painted;
     mutable std::vector<QAccessible::Id> m_children;
 };
 
@@ -137,7 +145,7 @@ QAccessibleInterface *PartInterface::parent() const
 
 PaintedParts::Part PartInterface::part() const
 {
-    const auto parts = m_whole.painted().parts();
+    const auto parts = m_whole.parts();
     return m_index < int(parts.size()) ? parts[std::size_t(m_index)] : PaintedParts::Part();
 }
 
@@ -153,7 +161,7 @@ QRect PartInterface::rect() const
 
 QAccessible::Role PartInterface::role() const
 {
-    return m_whole.painted().partRole;
+    return m_whole.partRole;
 }
 
 QAccessible::State PartInterface::state() const
@@ -178,7 +186,7 @@ QAccessible::State PartInterface::state() const
 void PartInterface::doAction(const QString &name)
 {
     if (name == pressAction() && isValid())
-        m_whole.painted().choosePart(m_index);
+        m_whole.painted()->choosePart(m_index);
 }
 
 /// Says what it is named, by showing up: Qt has no other way to speak before 6.8.
