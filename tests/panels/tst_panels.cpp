@@ -336,6 +336,42 @@ private Q_SLOTS:
         QCOMPARE(b.document.setup().impacts.size(), std::size_t(6));
     }
 
+    void escTakesBackAScrubOfImpactsThatDiffer()
+    {
+        Workbench b;
+        b.openDemo();
+        InspectorPanel inspector(b.document, b.selection, b.simulation);
+        showAt(inspector, 312, 700);
+        b.selection.selectImpacts({ImpactId(1)}); // what the field shows before
+        b.selection.selectImpacts({ImpactId(1), ImpactId(5), ImpactId(6)});
+        const auto before = b.document.hash();
+        ValueField *impulse = fieldNamed(inspector, "Impulse");
+        QVERIFY(impulse->isMixed());
+        QWidget *label = nullptr;
+        for (ScrubLabel *each : inspector.findChildren<ScrubLabel *>()) {
+            if (each->buddy() == impulse)
+                label = each;
+        }
+        const QPoint at = label->rect().center();
+        QTest::mousePress(label, Qt::LeftButton, {}, at);
+        QTest::mouseMove(label, at + QPoint(20, 0));
+        QTest::mouseMove(label, at + QPoint(40, 0));
+        QCOMPARE(b.impact(5).key.impulse, b.impact(1).key.impulse);
+        QTest::keyClick(label, Qt::Key_Escape);
+        QTest::mouseRelease(label, Qt::LeftButton, {}, at);
+        QCOMPARE(b.document.hash(), before);
+        QVERIFY(impulse->isMixed());
+
+        auto *slider = inspector.findChild<AnticipationSlider *>();
+        QTest::mousePress(slider, Qt::LeftButton, {}, slider->rect().center());
+        QTest::mouseMove(slider, slider->rect().center() + QPoint(30, 0));
+        QVERIFY(b.impact(1).key.anticipation > 0.5);
+        QTest::keyClick(slider, Qt::Key_Escape);
+        QTest::mouseRelease(slider, Qt::LeftButton, {}, QPoint());
+        QCOMPARE(b.document.hash(), before);
+        QCOMPARE(b.document.undoStack().count(), 0);
+    }
+
     void theInspectorTellsAboutBodyJointAndClip()
     {
         Workbench b;

@@ -3,6 +3,7 @@
 #include "widgets/common/fieldform.h"
 #include "widgets/common/icons.h"
 #include "widgets/document/commands.h"
+#include "widgets/document/controlgestures.h"
 
 #include <QComboBox>
 #include <QPushButton>
@@ -47,11 +48,10 @@ ValueField *ControllerPanel::number(const QString &name, int dimension, double m
                                   .decimals = decimals,
                                   .logarithmic = logarithmic});
     m_numbers.push_back({field, value});
-    connect(field, &ValueField::gestureStarted, this, [this] { m_gesture = newGesture(); });
+    bindGestures(field, m_document, m_gesture, this);
     connect(field, &ValueField::valueEdited, this, [this, value](double number) {
         change([&](ControllerChoice &choice) { value(choice.settings) = number; });
     });
-    connect(field, &ValueField::gestureFinished, this, [this] { m_gesture = 0; });
     connect(field, &ValueField::rejected, this, &ControllerPanel::message);
     return field;
 }
