@@ -3,7 +3,6 @@
 #include "widgets/common/quantity.h"
 
 #include <QHBoxLayout>
-#include <QKeyEvent>
 #include <QPainter>
 
 namespace flinch {
@@ -144,7 +143,6 @@ OverlayHeader::OverlayHeader(QWidget *parent)
         slider->setMaximumWidth(110);
         slider->setAccessibleName(tr("Opacity of %1").arg(figureName(figure)));
         slider->setToolTip(slider->accessibleName());
-        slider->installEventFilter(this);
         m_sliders[std::size_t(figure)] = slider;
         m_row->addWidget(new Chip(figure, this));
         m_row->addWidget(
@@ -162,21 +160,6 @@ OverlayHeader::OverlayHeader(QWidget *parent)
         showPercent(figure);
     }
     m_row->addStretch(1);
-}
-
-bool OverlayHeader::eventFilter(QObject *watched, QEvent *event)
-{
-    // a slider that has the focus keeps the keys that move it from the transport
-    if (event->type() == QEvent::ShortcutOverride) {
-        const auto *key = static_cast<QKeyEvent *>(event);
-        const bool moves = key->modifiers() == Qt::NoModifier
-                           && (key->key() == Qt::Key_Left || key->key() == Qt::Key_Right
-                               || key->key() == Qt::Key_Home || key->key() == Qt::Key_End);
-        if (moves)
-            event->accept();
-        return moves;
-    }
-    return PaneBar::eventFilter(watched, event);
 }
 
 void OverlayHeader::setOpacity(Figure figure, double opacity)

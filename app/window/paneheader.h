@@ -65,9 +65,6 @@ public:
 Q_SIGNALS:
     void opacityEdited(flinch::Figure figure, double opacity);
 
-protected:
-    bool eventFilter(QObject *watched, QEvent *event) override;
-
 private:
     void showPercent(Figure figure);
 

@@ -105,6 +105,7 @@ private Q_SLOTS:
         const QImage full = area().captureView();
         const QPoint pelvis = pointOf(Simulation::Mocap, BodyId::Pelvis);
         QVERIFY(full.pixelColor(pelvis).value() > faint.pixelColor(pelvis).value() + 40);
+        sliders[2]->setFocus();
         QTest::keyClick(sliders[2], Qt::Key_End);
         QVERIFY(mainPixels() > 5000);
     }

@@ -2,6 +2,7 @@
 #include "core/project/projectfile.h"
 #include "core/simulation/simulator.h"
 #include "tests/window/windowbench.h"
+#include "widgets/common/valuefield.h"
 #include "widgets/document/impactedits.h"
 
 #include <QDragEnterEvent>
@@ -168,6 +169,65 @@ private Q_SLOTS:
         QTest::keyClick(field, Qt::Key_E);
         QCOMPARE(impact(1).key.anticipation, before);
         QTest::keyClick(field, Qt::Key_Z, Qt::ControlModifier);
+        window().viewport().setFocus();
+    }
+
+    void numberFieldsStepAndLeaveUndoToTheDocument()
+    {
+        workspace().selection.selectImpacts({ImpactId(1)});
+        ValueField *speed = nullptr;
+        for (ValueField *field : m_bench.dock("inspector")->findChildren<ValueField *>()) {
+            if (field->spec().name == QStringLiteral("Speed"))
+                speed = field;
+        }
+        QTRY_VERIFY(speed && speed->isVisible());
+        speed->setFocus();
+        const double before = impact(1).key.speed;
+        const int frame = workspace().playhead.frame();
+        const auto type = [speed](Qt::Key key, Qt::KeyboardModifiers modifiers = {}) {
+            QTest::keyClick(speed, key, modifiers);
+        };
+        type(Qt::Key_Up);
+        QCOMPARE(impact(1).key.speed, before + 0.5);
+        type(Qt::Key_Down, Qt::ShiftModifier);
+        QCOMPARE(impact(1).key.speed, before - 4.5);
+        type(Qt::Key_Up, Qt::ControlModifier);
+        QCOMPARE(impact(1).key.speed, before - 4.45);
+        QCOMPARE(workspace().playhead.frame(), frame);
+        for (int i = 0; i < 3; ++i)
+            type(Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(impact(1).key.speed, before);
+        type(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+        QCOMPARE(impact(1).key.speed, before + 0.5);
+        type(Qt::Key_Z, Qt::ControlModifier);
+
+        // what is being typed is taken back first, and is not the document's
+        type(Qt::Key_9);
+        type(Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(impact(1).key.speed, before);
+        QVERIFY(speed->text() != QStringLiteral("9"));
+        type(Qt::Key_9);
+        type(Qt::Key_Return);
+        QCOMPARE(impact(1).key.speed, 9.0);
+        type(Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(impact(1).key.speed, before);
+        window().viewport().setFocus();
+        QVERIFY(!workspace().document.isModified());
+    }
+
+    void aNameIsUndoneWhereItWasTyped()
+    {
+        workspace().selection.selectImpacts({ImpactId(1)});
+        auto *name = m_bench.dock("inspector")->findChild<QLineEdit *>();
+        const QString before = impact(1).name;
+        name->setFocus();
+        name->selectAll();
+        QTest::keyClicks(name, QStringLiteral("Elbow"));
+        QTest::keyClick(name, Qt::Key_Return);
+        QCOMPARE(impact(1).name, QStringLiteral("Elbow"));
+        QTest::keyClick(name, Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(impact(1).name, before);
+        QCOMPARE(name->text(), before);
         window().viewport().setFocus();
     }
 

@@ -141,9 +141,10 @@ void ImpactForm::buildHead()
     m_name->setAccessibleName(tr("Name"));
     connect(m_name, &QLineEdit::editingFinished, this, [this] {
         const QString name = m_name->text().trimmed();
-        if (m_name->isModified() && !name.isEmpty())
-            change(tr("Rename impact"), [&name](ProjectImpact &impact) { impact.name = name; });
+        const bool typed = m_name->isModified();
         m_name->setModified(false);
+        if (typed && !name.isEmpty())
+            change(tr("Rename impact"), [&name](ProjectImpact &impact) { impact.name = name; });
     });
     m_preset = new QComboBox;
     m_preset->setAccessibleName(tr("Preset"));
