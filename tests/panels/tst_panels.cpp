@@ -514,6 +514,29 @@ private Q_SLOTS:
         QCOMPARE(b.document.undoStack().count(), 3);
     }
 
+    void everyControllerAndBalanceIsOffered()
+    {
+        Workbench b;
+        b.openDemo();
+        ControllerPanel panel(b.document);
+        showAt(panel, 312, 700);
+        const auto offers = [&](const char *name, int count, auto member) {
+            QComboBox *box = comboNamed(panel, name);
+            QCOMPARE(box->count(), count);
+            for (int i = 0; i < count; ++i) {
+                ControllerChoice choice = b.document.setup().control;
+                choice.*member = std::remove_reference_t<decltype(choice.*member)>(i);
+                b.document.push(commands::setController(b.document, choice));
+                QCOMPARE(box->currentIndex(), i); // chosen elsewhere
+            }
+            box->setFocus();
+            QTest::keyClick(box, Qt::Key_Up);
+            QCOMPARE(int(b.document.setup().control.*member), count - 2);
+        };
+        offers("Controller", kControllerCount, &ControllerChoice::controller);
+        offers("Balance", kBalanceCount, &ControllerChoice::balance);
+    }
+
     // ── scorecard, history, messages ──
 
     void theScorecardMeasuresTheHitOrTheTake()
