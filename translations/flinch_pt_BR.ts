@@ -3777,6 +3777,14 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <source>Narrow panes: show the overlay</source>
         <translation>Painéis estreitos: usar o modo sobreposto</translation>
     </message>
+    <message>
+        <source>No file was opened yet.</source>
+        <translation>Nenhum arquivo foi aberto ainda.</translation>
+    </message>
+    <message>
+        <source>Nothing is being simulated.</source>
+        <translation>Nada está sendo simulado.</translation>
+    </message>
 </context>
 <context>
     <name>flinch::Mapping</name>
@@ -5370,6 +5378,10 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>Marker %1</source>
         <translation>Marcador %1</translation>
+    </message>
+    <message>
+        <source>It returns by itself already.</source>
+        <translation>Já volta por si só.</translation>
     </message>
 </context>
 <context>

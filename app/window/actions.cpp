@@ -18,8 +18,6 @@ struct Text
     Q_DECLARE_TR_FUNCTIONS(flinch::Actions)
 };
 
-constexpr char kTip[] = "flinchTip"; // the tooltip of an action that is on
-
 /// Makes actions that belong to one window.
 class Maker
 {
@@ -43,7 +41,6 @@ public:
         if (!clause.isEmpty())
             tip += QStringLiteral(": ") + clause;
         action->setToolTip(tip);
-        action->setProperty(kTip, tip);
         m_window->addAction(action);
         return action;
     }
@@ -211,7 +208,7 @@ Actions::Actions(QWidget *window)
 
 void setAvailable(QAction *action, bool available, const QString &reason)
 {
-    const QString tip = action->property(kTip).toString();
+    const QString tip = action->toolTip().section(QLatin1Char('\n'), 0, 0);
     action->setEnabled(available);
     action->setToolTip(available ? tip : tip + QLatin1Char('\n') + reason);
 }

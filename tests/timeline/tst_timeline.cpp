@@ -7,6 +7,7 @@
 #include "widgets/timeline/timelinepainter.h"
 
 #include <QLocale>
+#include <QMenu>
 #include <QPainter>
 #include <QSignalSpy>
 #include <QtTest>
@@ -486,6 +487,32 @@ private Q_SLOTS:
         s.document.push(commands::setReturn(s.document, 664));
         QVERIFY2(s.view.content().returning->warning.startsWith(QStringLiteral("forces the last")),
                  qPrintable(s.view.content().returning->warning));
+    }
+
+    void theMenuSaysWhyAnEntryIsOff()
+    {
+        Shown s;
+        const auto freeEntry = [&s] {
+            QString tip;
+            bool isOn = false;
+            bool isShown = false;
+            QTimer::singleShot(0, &s.view, [&] {
+                auto *menu = qobject_cast<QMenu *>(QApplication::activePopupWidget());
+                const QAction *last = menu->actions().last();
+                isOn = last->isEnabled();
+                tip = last->toolTip();
+                isShown = menu->toolTipsVisible();
+                menu->close();
+            });
+            const QPoint at = s.at(TimelineRow::Return, 800);
+            QContextMenuEvent event(QContextMenuEvent::Mouse, at, s.view.mapToGlobal(at));
+            QApplication::sendEvent(&s.view, &event);
+            return std::tuple(isOn, isShown, tip);
+        };
+        QCOMPARE(freeEntry(),
+                 std::tuple(false, true, QStringLiteral("It returns by itself already.")));
+        s.document.push(commands::setReturn(s.document, 800));
+        QVERIFY(std::get<0>(freeEntry()));
     }
 
     void clickingABarGoesThere()

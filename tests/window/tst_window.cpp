@@ -39,6 +39,40 @@ private Q_SLOTS:
             QVERIFY2(action->toolTip().contains(QLatin1Char('\n')), qPrintable(action->text()));
     }
 
+    void whatIsOffInAMenuSaysWhy()
+    {
+        int off = 0;
+        for (const QMenu *menu : window().menuBar()->findChildren<QMenu *>()) {
+            for (const QAction *entry : menu->actions()) {
+                if (entry->isSeparator() || entry->isEnabled())
+                    continue;
+                ++off;
+                QVERIFY2(menu->toolTipsVisible(), qPrintable(menu->title()));
+                QVERIFY2(entry->toolTip().contains(QLatin1Char('\n')), qPrintable(entry->text()));
+            }
+        }
+        QVERIFY(off > 10);
+        QVERIFY(!window().actions().stop->isEnabled());
+    }
+
+    void f6GoesAroundWithoutAClip()
+    {
+        const auto goAround = [this](Qt::KeyboardModifiers modifiers) {
+            QList<QWidget *> stops;
+            bool welcomed = false;
+            while (stops.isEmpty() || !stops.contains(window().focusWidget())) {
+                stops += window().focusWidget();
+                press(Qt::Key_F6, modifiers);
+                QVERIFY(window().focusWidget());
+                welcomed |= window().centralWidget()->isAncestorOf(window().focusWidget());
+            }
+            QVERIFY2(stops.size() > 4, qPrintable(QString::number(stops.size())));
+            QVERIFY(welcomed);
+        };
+        goAround({});
+        goAround(Qt::ShiftModifier);
+    }
+
     void everyActionHasATooltipAndNoTwoShareAKey()
     {
         QHash<QKeySequence, QString> keys;
