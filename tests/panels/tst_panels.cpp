@@ -372,6 +372,20 @@ private Q_SLOTS:
         QCOMPARE(b.document.undoStack().count(), 0);
     }
 
+    void theSliderSetsImpactsThatDiffer()
+    {
+        Workbench b;
+        b.openDemo();
+        InspectorPanel inspector(b.document, b.selection, b.simulation);
+        showAt(inspector, 312, 700);
+        b.selection.selectImpacts({ImpactId(1)}); // not expected: what the slider shows before
+        b.selection.selectImpacts({ImpactId(1), ImpactId(5)});
+        auto *slider = inspector.findChild<AnticipationSlider *>();
+        slider->setFocus();
+        QTest::keyClick(slider, Qt::Key_Home);
+        QCOMPARE(b.impact(5).key.anticipation, 0.0);
+    }
+
     void theInspectorTellsAboutBodyJointAndClip()
     {
         Workbench b;

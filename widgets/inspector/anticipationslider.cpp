@@ -160,7 +160,7 @@ void AnticipationSlider::keyPressEvent(QKeyEvent *event)
         return QWidget::keyPressEvent(event);
     }
     const double value = std::clamp(std::round(wanted * 100) / 100, 0.0, 1.0);
-    if (value == m_value)
+    if (value == m_value && !m_mixed)
         return;
     Q_EMIT gestureStarted();
     edit(value);
