@@ -300,66 +300,6 @@
         <translation>guarda impactos e ajustes com um nome</translation>
     </message>
     <message>
-        <source>Feedforward</source>
-        <translation>Feedforward</translation>
-    </message>
-    <message>
-        <source>Low gain</source>
-        <translation>Ganho baixo</translation>
-    </message>
-    <message>
-        <source>High gain</source>
-        <translation>Ganho alto</translation>
-    </message>
-    <message>
-        <source>Gain schedule</source>
-        <translation>Ganho programado</translation>
-    </message>
-    <message>
-        <source>Inverse dynamics</source>
-        <translation>Dinâmica inversa</translation>
-    </message>
-    <message>
-        <source>World space</source>
-        <translation>Espaço do mundo</translation>
-    </message>
-    <message>
-        <source>Assist</source>
-        <translation>Apoio</translation>
-    </message>
-    <message>
-        <source>Root only</source>
-        <translation>Só a raiz</translation>
-    </message>
-    <message>
-        <source>Hand of god</source>
-        <translation>Mão de Deus</translation>
-    </message>
-    <message>
-        <source>Glued foot</source>
-        <translation>Pé colado</translation>
-    </message>
-    <message>
-        <source>Virtual actuator</source>
-        <translation>Atuador virtual</translation>
-    </message>
-    <message>
-        <source>None: it falls</source>
-        <translation>Nenhum: cai</translation>
-    </message>
-    <message>
-        <source>Reference</source>
-        <translation>Referência</translation>
-    </message>
-    <message>
-        <source>Standard</source>
-        <translation>Padrão</translation>
-    </message>
-    <message>
-        <source>Draft</source>
-        <translation>Rascunho</translation>
-    </message>
-    <message>
         <source>&amp;Reset Layout</source>
         <translation>&amp;Restaurar layout</translation>
     </message>
@@ -1897,6 +1837,69 @@
     </message>
 </context>
 <context>
+    <name>flinch::Choices</name>
+    <message>
+        <source>Feedforward</source>
+        <translation>Feedforward</translation>
+    </message>
+    <message>
+        <source>Low gain</source>
+        <translation>Ganho baixo</translation>
+    </message>
+    <message>
+        <source>High gain</source>
+        <translation>Ganho alto</translation>
+    </message>
+    <message>
+        <source>Gain schedule</source>
+        <translation>Ganho programado</translation>
+    </message>
+    <message>
+        <source>Inverse dynamics</source>
+        <translation>Dinâmica inversa</translation>
+    </message>
+    <message>
+        <source>World space</source>
+        <translation>Espaço do mundo</translation>
+    </message>
+    <message>
+        <source>Assist</source>
+        <translation>Apoio</translation>
+    </message>
+    <message>
+        <source>Root only</source>
+        <translation>Só a raiz</translation>
+    </message>
+    <message>
+        <source>Hand of god</source>
+        <translation>Mão de Deus</translation>
+    </message>
+    <message>
+        <source>Glued foot</source>
+        <translation>Pé colado</translation>
+    </message>
+    <message>
+        <source>Virtual actuator</source>
+        <translation>Atuador virtual</translation>
+    </message>
+    <message>
+        <source>None: it falls</source>
+        <translation>Nenhum: cai</translation>
+    </message>
+    <message>
+        <source>Reference</source>
+        <translation>Referência</translation>
+    </message>
+    <message>
+        <source>Standard</source>
+        <translation>Padrão</translation>
+    </message>
+    <message>
+        <source>Draft</source>
+        <translation>Rascunho</translation>
+    </message>
+</context>
+<context>
     <name>flinch::Clip</name>
     <message>
         <source>Export the clip again from the program that made it.</source>
@@ -2324,36 +2327,8 @@
         <translation>O clipe, o personagem e os impactos aparecem aqui.</translation>
     </message>
     <message>
-        <source>Feedforward</source>
-        <translation>Feedforward</translation>
-    </message>
-    <message>
-        <source>Low gain</source>
-        <translation>Ganho baixo</translation>
-    </message>
-    <message>
-        <source>High gain</source>
-        <translation>Ganho alto</translation>
-    </message>
-    <message>
-        <source>Controller: feedforward is soft and faithful, low gain only soft, high gain only faithful</source>
-        <translation>Controlador: feedforward é suave e fiel, ganho baixo só suave, ganho alto só fiel</translation>
-    </message>
-    <message>
         <source>Quality</source>
         <translation>Qualidade</translation>
-    </message>
-    <message>
-        <source>Reference</source>
-        <translation>Referência</translation>
-    </message>
-    <message>
-        <source>Standard</source>
-        <translation>Padrão</translation>
-    </message>
-    <message>
-        <source>Draft</source>
-        <translation>Rascunho</translation>
     </message>
     <message>
         <source>Quality: 1920, 480 or 240 steps a second</source>
@@ -2430,6 +2405,18 @@
     <message>
         <source>Reset: the values that track and react best</source>
         <translation>Restaurar: os valores que melhor rastreiam e reagem</translation>
+    </message>
+    <message>
+        <source>Controller: feedforward is soft and faithful, low gain only soft, high gain only faithful; the others are there to compare with</source>
+        <translation>Controlador: feedforward é suave e fiel, ganho baixo só suave, ganho alto só fiel; os outros servem para comparar</translation>
+    </message>
+    <message>
+        <source>Balance</source>
+        <translation>Equilíbrio</translation>
+    </message>
+    <message>
+        <source>Balance: what keeps the body up and in place</source>
+        <translation>Equilíbrio: o que mantém o corpo em pé e no lugar</translation>
     </message>
 </context>
 <context>
@@ -3947,6 +3934,14 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>Narrow panes: show the overlay</source>
         <translation>Painéis estreitos: usar o modo sobreposto</translation>
+    </message>
+    <message>
+        <source>No file was opened yet.</source>
+        <translation>Nenhum arquivo foi aberto ainda.</translation>
+    </message>
+    <message>
+        <source>Nothing is being simulated.</source>
+        <translation>Nada está sendo simulado.</translation>
     </message>
 </context>
 <context>
@@ -5621,6 +5616,10 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>The return takes frames %1 to %2, after the last hit. It is set to %3.</source>
         <translation>O retorno aceita os quadros %1 a %2, depois do último golpe. Fica em %3.</translation>
+    </message>
+    <message>
+        <source>It returns by itself already.</source>
+        <translation>Já volta por si só.</translation>
     </message>
 </context>
 <context>

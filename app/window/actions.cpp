@@ -1,6 +1,7 @@
 #include "app/window/actions.h"
 
 #include "widgets/common/icons.h"
+#include "widgets/document/choicetexts.h"
 
 #include <QAction>
 #include <QActionGroup>
@@ -16,8 +17,6 @@ struct Text
 {
     Q_DECLARE_TR_FUNCTIONS(flinch::Actions)
 };
-
-constexpr char kTip[] = "flinchTip"; // the tooltip of an action that is on
 
 /// Makes actions that belong to one window.
 class Maker
@@ -42,7 +41,6 @@ public:
         if (!clause.isEmpty())
             tip += QStringLiteral(": ") + clause;
         action->setToolTip(tip);
-        action->setProperty(kTip, tip);
         m_window->addAction(action);
         return action;
     }
@@ -172,16 +170,17 @@ void makeSimulation(Actions &a, const Maker &make)
     a.stop = make("", Text::tr("S&top"));
     a.keepTake = make("keep", Text::tr("&Keep This Take"), QKeySequence(Qt::CTRL | Qt::Key_K),
                       Text::tr("remembers impacts and settings under a name"));
-    a.controllers = {make("", Text::tr("Feedforward")),      make("", Text::tr("Low gain")),
-                     make("", Text::tr("High gain")),        make("", Text::tr("Gain schedule")),
-                     make("", Text::tr("Inverse dynamics")), make("", Text::tr("World space"))};
+    const auto choices = [&make](const QStringList &texts) {
+        QList<QAction *> actions;
+        for (const QString &text : texts)
+            actions += make("", text);
+        return actions;
+    };
+    a.controllers = choices(controllerTexts());
     a.controllerGroup = make.group(a.controllers);
-    a.balances = {make("", Text::tr("Assist")),           make("", Text::tr("Root only")),
-                  make("", Text::tr("Hand of god")),      make("", Text::tr("Glued foot")),
-                  make("", Text::tr("Virtual actuator")), make("", Text::tr("None: it falls"))};
+    a.balances = choices(balanceTexts());
     a.balanceGroup = make.group(a.balances);
-    a.qualities = {make("", Text::tr("Reference")), make("", Text::tr("Standard")),
-                   make("", Text::tr("Draft"))};
+    a.qualities = choices(qualityTexts());
     a.qualityGroup = make.group(a.qualities);
 }
 
@@ -209,7 +208,7 @@ Actions::Actions(QWidget *window)
 
 void setAvailable(QAction *action, bool available, const QString &reason)
 {
-    const QString tip = action->property(kTip).toString();
+    const QString tip = action->toolTip().section(QLatin1Char('\n'), 0, 0);
     action->setEnabled(available);
     action->setToolTip(available ? tip : tip + QLatin1Char('\n') + reason);
 }

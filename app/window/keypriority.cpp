@@ -1,6 +1,7 @@
 #include "app/window/keypriority.h"
 
 #include "widgets/common/fieldform.h"
+#include "widgets/common/valuefield.h"
 #include "widgets/inspector/anticipationslider.h"
 
 #include <QAbstractButton>
@@ -9,6 +10,7 @@
 #include <QApplication>
 #include <QComboBox>
 #include <QKeyEvent>
+#include <QLineEdit>
 #include <QTabBar>
 
 namespace flinch {
@@ -38,10 +40,20 @@ bool moves(int key)
 
 bool belongsTo(const QWidget *control, int key)
 {
+    if (isOneOf<ValueField>(control))
+        return key == Qt::Key_Up || key == Qt::Key_Down;
     if (moves(key))
         return isOneOf<QComboBox, QAbstractItemView, QAbstractSlider, QTabBar, AnticipationSlider,
                        SegmentedChoice>(control);
     return key == Qt::Key_Space && isOneOf<QAbstractButton>(control);
+}
+
+/// A text field would take undo and redo also when it has nothing to undo.
+bool isForTheWindow(const QWidget *control, const QKeyEvent *key)
+{
+    const auto *field = qobject_cast<const QLineEdit *>(control);
+    return field && !field->isUndoAvailable() && !field->isRedoAvailable()
+           && (key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo));
 }
 
 } // namespace
@@ -59,11 +71,13 @@ bool KeyPriority::eventFilter(QObject *object, QEvent *event)
         return false;
     const auto *control = static_cast<QWidget *>(object);
     const auto *key = static_cast<QKeyEvent *>(event);
-    const bool plain = !(key->modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier));
-    if (!plain || control->window() != m_window || !control->hasFocus()
-        || !belongsTo(control, key->key()))
+    if (control->window() != m_window || !control->hasFocus())
         return false;
-    event->accept();
+    const bool plain = !(key->modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier));
+    const bool keeps = plain && belongsTo(control, key->key());
+    if (!keeps && !isForTheWindow(control, key))
+        return false;
+    event->setAccepted(keeps);
     return true;
 }
 

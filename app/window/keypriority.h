@@ -7,8 +7,9 @@ class QWidget;
 namespace flinch {
 
 /// Gives keys to the control that has the focus before the window's shortcuts take them: arrows,
-/// Home and End to lists, choices and sliders, Space to buttons. Number and text fields see to
-/// theirs themselves. Watches all widgets of one window.
+/// Home and End to lists, choices and sliders, Up and Down to number fields, Space to buttons. Undo
+/// and redo are the window's unless the text field in hand has typing of its own to take back.
+/// Watches all widgets of one window.
 class KeyPriority : public QObject
 {
     Q_OBJECT

@@ -234,7 +234,7 @@ void MainWindow::fillRecent()
 {
     const QStringList recent = m_files->recent().paths();
     m_menus.recent->clear();
-    m_menus.recent->setEnabled(!recent.isEmpty());
+    setAvailable(m_menus.recent->menuAction(), !recent.isEmpty(), tr("No file was opened yet."));
     for (const QString &path : recent)
         m_menus.recent->addAction(QDir::toNativeSeparators(path), this,
                                   [this, path] { m_files->open(path); });
@@ -305,7 +305,7 @@ void MainWindow::updateForClip()
     m_centre->setCurrentWidget(clip ? static_cast<QWidget *>(m_viewport) : m_welcome);
     for (QAction *action : m_actions.needClip())
         setAvailable(action, clip, tr("Open a clip first."));
-    m_menus.addImpact->setEnabled(clip);
+    setAvailable(m_menus.addImpact->menuAction(), clip, tr("Open a clip first."));
     m_layout->setEmpty(!clip);
     fitStage();
 }
@@ -320,7 +320,7 @@ void MainWindow::updateChoices()
 
 void MainWindow::focusPanel(int direction)
 {
-    QList<QWidget *> stops = {m_viewport};
+    QList<QWidget *> stops = {m_centre->currentWidget()};
     for (QDockWidget *dock : m_docks) {
         if (dock->isVisible() && !dock->visibleRegion().isEmpty())
             stops += dock->widget();

@@ -120,8 +120,11 @@ void MainWindow::connectSimulation()
     SimulationService &simulation = m_workspace.simulation;
     connect(m_actions.simulateAgain, &QAction::triggered, &simulation, &SimulationService::resume);
     connect(m_actions.stop, &QAction::triggered, &simulation, &SimulationService::cancel);
-    connect(&simulation, &SimulationService::runningChanged, m_actions.stop, &QAction::setEnabled);
-    m_actions.stop->setEnabled(simulation.isRunning());
+    const auto updateStop = [this](bool running) {
+        setAvailable(m_actions.stop, running, tr("Nothing is being simulated."));
+    };
+    connect(&simulation, &SimulationService::runningChanged, this, updateStop);
+    updateStop(simulation.isRunning());
     connect(m_actions.keepTake, &QAction::triggered, this, [this, &simulation] {
         Document &document = m_workspace.document;
         const QString name = tr("Take %1").arg(document.project().takes.size() + 1);

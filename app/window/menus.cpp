@@ -69,6 +69,9 @@ Menus buildMenus(QMenuBar &bar, const Actions &a)
 
     QMenu *help = bar.addMenu(Text::tr("&Help"));
     fill(help, {a.showHints, a.about});
+
+    for (QMenu *menu : bar.findChildren<QMenu *>())
+        menu->setToolTipsVisible(true); // they say why an entry is off
     return menus;
 }
 

@@ -3,7 +3,6 @@
 #include "widgets/common/quantity.h"
 
 #include <QHBoxLayout>
-#include <QKeyEvent>
 #include <QPainter>
 
 namespace flinch {
@@ -95,9 +94,12 @@ QString figureMeaning(Figure figure)
 
 PaneHeader::PaneHeader(Figure figure, QWidget *parent)
     : PaneBar(kHeaderHeight, parent)
+    , m_figure(figure)
     , m_subtitle(new TextLabel(figureMeaning(figure), TextRole::Body, Token::Text2, this))
     , m_number(new ReadoutLabel(QStringLiteral("180.0°"), TextRole::BodyStrong,
                                 figureTextToken(figure), Qt::AlignRight, this))
+    , m_dots(new ReadoutLabel(QStringLiteral("…"), TextRole::BodyStrong, Token::Text3,
+                              Qt::AlignLeft, this))
     , m_remark(new TextLabel(QString(), TextRole::Caption, Token::Error, this))
 {
     m_row->addWidget(new Chip(figure, this));
@@ -106,7 +108,11 @@ PaneHeader::PaneHeader(Figure figure, QWidget *parent)
     m_row->addWidget(m_subtitle, 1);
     m_row->addStretch();
     m_row->addWidget(m_remark);
-    m_row->addWidget(m_number);
+    auto *number = new QHBoxLayout;
+    number->setSpacing(0);
+    number->addWidget(m_number);
+    number->addWidget(m_dots);
+    m_row->addLayout(number);
     m_remark->hide();
     m_number->setToolTip(tr("The worst joint's distance from the clip, now"));
     setAccessibleName(tr("%1 pane").arg(figureName(figure)));
@@ -117,8 +123,10 @@ void PaneHeader::setSubtitleShown(bool shown)
     m_subtitle->setVisible(shown);
 }
 
-void PaneHeader::setDeviation(std::optional<double> degrees)
+void PaneHeader::setDeviation(std::optional<double> degrees, bool old)
 {
+    m_number->setInk(old ? Token::Text3 : figureTextToken(m_figure));
+    m_dots->setText(old ? QStringLiteral("…") : QString());
     m_number->setText(degrees ? quantityText(*degrees, 1, Dimension::Angle) : QString());
 }
 
@@ -127,6 +135,7 @@ void PaneHeader::setRemark(const QString &remark)
     m_remark->setText(remark);
     m_remark->setVisible(!remark.isEmpty());
     m_number->setVisible(remark.isEmpty());
+    m_dots->setVisible(remark.isEmpty());
 }
 
 void PaneHeader::mouseDoubleClickEvent(QMouseEvent *)
@@ -144,7 +153,6 @@ OverlayHeader::OverlayHeader(QWidget *parent)
         slider->setMaximumWidth(110);
         slider->setAccessibleName(tr("Opacity of %1").arg(figureName(figure)));
         slider->setToolTip(slider->accessibleName());
-        slider->installEventFilter(this);
         m_sliders[std::size_t(figure)] = slider;
         m_row->addWidget(new Chip(figure, this));
         m_row->addWidget(
@@ -162,21 +170,6 @@ OverlayHeader::OverlayHeader(QWidget *parent)
         showPercent(figure);
     }
     m_row->addStretch(1);
-}
-
-bool OverlayHeader::eventFilter(QObject *watched, QEvent *event)
-{
-    // a slider that has the focus keeps the keys that move it from the transport
-    if (event->type() == QEvent::ShortcutOverride) {
-        const auto *key = static_cast<QKeyEvent *>(event);
-        const bool moves = key->modifiers() == Qt::NoModifier
-                           && (key->key() == Qt::Key_Left || key->key() == Qt::Key_Right
-                               || key->key() == Qt::Key_Home || key->key() == Qt::Key_End);
-        if (moves)
-            event->accept();
-        return moves;
-    }
-    return PaneBar::eventFilter(watched, event);
 }
 
 void OverlayHeader::setOpacity(Figure figure, double opacity)

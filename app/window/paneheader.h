@@ -35,8 +35,8 @@ public:
     explicit PaneHeader(Figure figure, QWidget *parent = nullptr);
 
     void setSubtitleShown(bool shown);
-    /// Of the worst joint.
-    void setDeviation(std::optional<double> degrees);
+    /// Of the worst joint; an old one is grey and ends in dots.
+    void setDeviation(std::optional<double> degrees, bool old = false);
     /// Instead of the number: "stopped at 702".
     void setRemark(const QString &remark);
 
@@ -47,8 +47,10 @@ protected:
     void mouseDoubleClickEvent(QMouseEvent *event) override;
 
 private:
+    Figure m_figure;
     TextLabel *m_subtitle;
     ReadoutLabel *m_number;
+    ReadoutLabel *m_dots; // apart, so that the number stands still when it becomes old
     TextLabel *m_remark;
 };
 
@@ -64,9 +66,6 @@ public:
 
 Q_SIGNALS:
     void opacityEdited(flinch::Figure figure, double opacity);
-
-protected:
-    bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
     void showPercent(Figure figure);

@@ -253,9 +253,10 @@ void Stage::showFigure(Figure figure, int sourceFrame)
         m_area.setPlantedFeet(pane, plantedFeet(*simulation.character(), frame->pose,
                                                 before ? &before->pose : nullptr,
                                                 m_workspace.document.rate()));
-        m_area.setState(pane, stateFor(simulation.stateOf(figure, sourceFrame)));
+        const CacheState state = simulation.stateOf(figure, sourceFrame);
+        m_area.setState(pane, stateFor(state));
         if (const auto worst = deviation(figure, sourceFrame))
-            header.setDeviation(worst->degrees);
+            header.setDeviation(worst->degrees, state == CacheState::Stale);
         return;
     }
     const Captured pose = captured(sourceFrame);

@@ -36,7 +36,7 @@ StatusLine::StatusLine(Workspace &workspace, QWidget *parent)
     , m_state(new TextLabel(QString(), TextRole::Caption, Token::Text2, this))
     , m_fps(new ReadoutLabel(QStringLiteral("000 fps"), TextRole::Caption, Token::Text2,
                              Qt::AlignRight, this))
-    , m_rate(new ReadoutLabel(QStringLiteral("−0.00×"), TextRole::Caption, Token::Text2,
+    , m_rate(new ReadoutLabel(QStringLiteral("−00.00×"), TextRole::Caption, Token::Text2,
                               Qt::AlignRight, this))
     , m_position(new ReadoutLabel(QStringLiteral("Frame 000000 · 0000.000 s"),
                                   TextRole::CaptionStrong, Token::Text, Qt::AlignRight, this))
@@ -195,7 +195,8 @@ void StatusLine::showPosition()
         readout->setVisible(document.clip() != nullptr);
     if (!document.clip())
         return;
-    m_rate->setText(tr("%1×").arg(numberText(playhead.rate(), 2)));
+    const double rate = playhead.isPlaying() ? playhead.velocity() : playhead.rate();
+    m_rate->setText(tr("%1×").arg(numberText(rate, 2)));
     m_position->setText(
         tr("Frame %1 · %2 s").arg(playhead.frame()).arg(numberText(playhead.seconds(), 3)));
 }

@@ -224,6 +224,50 @@ private Q_SLOTS:
         QCOMPARE(document.hash(), before);
     }
 
+    void aDragThatChangesNothingLeavesNoTrace()
+    {
+        Document &document = *m_document;
+        document.push(move(document, 0.01));
+        document.undoStack().undo();
+        for (const int moves : {1, 2, 3, 4}) {
+            const GestureId gesture = newGesture();
+            for (int i = 0; i < moves; ++i)
+                document.push(move(document, 0, gesture));
+            QVERIFY(!document.undoStack().canUndo());
+            QVERIFY(document.undoStack().canRedo());
+            // nor does it spoil a drag that goes on to change something
+            document.push(move(document, 0.02, gesture));
+            document.push(move(document, 0, gesture));
+            QCOMPARE(document.undoStack().count(), 1);
+            document.undoStack().undo();
+        }
+    }
+
+    void aGestureIsTakenBack()
+    {
+        Document &document = *m_document;
+        const GestureId gesture = newGesture();
+        document.push(move(document, 0.01, newGesture()));
+        document.undoStack().setClean();
+        const std::uint64_t before = document.hash();
+        for (int i = 0; i < 3; ++i)
+            document.push(move(document, 0.01, gesture));
+        document.push(commands::setLoop(document, FrameRange{5, 100}, gesture));
+        QCOMPARE(document.undoStack().count(), 3);
+        document.takeBack(gesture);
+        QCOMPARE(document.hash(), before);
+        QCOMPARE(document.undoStack().count(), 1);
+        QVERIFY(!document.isModified());
+        // what is no part of it stays
+        document.takeBack(gesture);
+        document.push(move(document, 0.01));
+        document.takeBack(0);
+        QCOMPARE(document.undoStack().count(), 2);
+        document.undoStack().undo();
+        document.undoStack().undo();
+        QVERIFY(document.project() == fullProject());
+    }
+
     void whatChangesNothingLeavesNoTrace()
     {
         Document &document = *m_document;

@@ -420,6 +420,56 @@ private Q_SLOTS:
         QCOMPARE(b.document.setup().impacts.size(), std::size_t(6));
     }
 
+    void escTakesBackAScrubOfImpactsThatDiffer()
+    {
+        Workbench b;
+        b.openDemo();
+        InspectorPanel inspector(b.document, b.selection, b.simulation);
+        showAt(inspector, 312, 700);
+        b.selection.selectImpacts({ImpactId(1)}); // what the field shows before
+        b.selection.selectImpacts({ImpactId(1), ImpactId(5), ImpactId(6)});
+        const auto before = b.document.hash();
+        ValueField *impulse = fieldNamed(inspector, "Impulse");
+        QVERIFY(impulse->isMixed());
+        QWidget *label = nullptr;
+        for (ScrubLabel *each : inspector.findChildren<ScrubLabel *>()) {
+            if (each->buddy() == impulse)
+                label = each;
+        }
+        const QPoint at = label->rect().center();
+        QTest::mousePress(label, Qt::LeftButton, {}, at);
+        QTest::mouseMove(label, at + QPoint(20, 0));
+        QTest::mouseMove(label, at + QPoint(40, 0));
+        QCOMPARE(b.impact(5).key.impulse, b.impact(1).key.impulse);
+        QTest::keyClick(label, Qt::Key_Escape);
+        QTest::mouseRelease(label, Qt::LeftButton, {}, at);
+        QCOMPARE(b.document.hash(), before);
+        QVERIFY(impulse->isMixed());
+
+        auto *slider = inspector.findChild<AnticipationSlider *>();
+        QTest::mousePress(slider, Qt::LeftButton, {}, slider->rect().center());
+        QTest::mouseMove(slider, slider->rect().center() + QPoint(30, 0));
+        QVERIFY(b.impact(1).key.anticipation > 0.5);
+        QTest::keyClick(slider, Qt::Key_Escape);
+        QTest::mouseRelease(slider, Qt::LeftButton, {}, QPoint());
+        QCOMPARE(b.document.hash(), before);
+        QCOMPARE(b.document.undoStack().count(), 0);
+    }
+
+    void theSliderSetsImpactsThatDiffer()
+    {
+        Workbench b;
+        b.openDemo();
+        InspectorPanel inspector(b.document, b.selection, b.simulation);
+        showAt(inspector, 312, 700);
+        b.selection.selectImpacts({ImpactId(1)}); // not expected: what the slider shows before
+        b.selection.selectImpacts({ImpactId(1), ImpactId(5)});
+        auto *slider = inspector.findChild<AnticipationSlider *>();
+        slider->setFocus();
+        QTest::keyClick(slider, Qt::Key_Home);
+        QCOMPARE(b.impact(5).key.anticipation, 0.0);
+    }
+
     void theInspectorTellsAboutBodyJointAndClip()
     {
         Workbench b;
@@ -613,6 +663,29 @@ private Q_SLOTS:
         }
         QCOMPARE(b.document.setup().control.quality, Quality::Draft);
         QCOMPARE(b.document.undoStack().count(), 3);
+    }
+
+    void everyControllerAndBalanceIsOffered()
+    {
+        Workbench b;
+        b.openDemo();
+        ControllerPanel panel(b.document);
+        showAt(panel, 312, 700);
+        const auto offers = [&](const char *name, int count, auto member) {
+            QComboBox *box = comboNamed(panel, name);
+            QCOMPARE(box->count(), count);
+            for (int i = 0; i < count; ++i) {
+                ControllerChoice choice = b.document.setup().control;
+                choice.*member = std::remove_reference_t<decltype(choice.*member)>(i);
+                b.document.push(commands::setController(b.document, choice));
+                QCOMPARE(box->currentIndex(), i); // chosen elsewhere
+            }
+            box->setFocus();
+            QTest::keyClick(box, Qt::Key_Up);
+            QCOMPARE(int(b.document.setup().control.*member), count - 2);
+        };
+        offers("Controller", kControllerCount, &ControllerChoice::controller);
+        offers("Balance", kBalanceCount, &ControllerChoice::balance);
     }
 
     // ── scorecard, history, messages ──

@@ -58,16 +58,19 @@ struct Shown : Workbench
         qFatal("impact %d has no mark", id);
     }
 
+    void moveTo(const QPoint &point, Qt::KeyboardModifiers modifiers = {})
+    {
+        QMouseEvent move(QEvent::MouseMove, point, view.mapToGlobal(point), Qt::NoButton,
+                         Qt::LeftButton, modifiers);
+        QApplication::sendEvent(&view, &move);
+    }
+
     void drag(const QPoint &from, const QPoint &to, Qt::KeyboardModifiers modifiers = {},
-              bool release = true)
+              bool release = true, int moves = 4)
     {
         QTest::mousePress(&view, Qt::LeftButton, modifiers, from);
-        for (int i = 1; i <= 4; ++i) {
-            const QPoint point = from + (to - from) * i / 4;
-            QMouseEvent move(QEvent::MouseMove, point, view.mapToGlobal(point), Qt::NoButton,
-                             Qt::LeftButton, modifiers);
-            QApplication::sendEvent(&view, &move);
-        }
+        for (int i = 1; i <= moves; ++i)
+            moveTo(from + (to - from) * i / moves, modifiers);
         if (release)
             QTest::mouseRelease(&view, Qt::LeftButton, modifiers, to);
     }
@@ -200,11 +203,78 @@ private Q_SLOTS:
         QCOMPARE(s.frameOf(3), 430.0);
     }
 
-    void controlDragCopies()
+    void escapeTakesBackNothingBeforeTheDrag()
     {
         Shown s;
         const QPoint from = s.mark(3);
-        s.drag(from, from + QPoint(60, 0), Qt::ControlModifier);
+        s.drag(from, from + QPoint(60, 0));
+        const double there = s.frameOf(3);
+        QTest::mousePress(&s.view, Qt::MiddleButton, {}, from);
+        QTest::keyClick(&s.view, Qt::Key_Escape);
+        QTest::mouseRelease(&s.view, Qt::MiddleButton, {}, from);
+        QCOMPARE(s.frameOf(3), there);
+        QCOMPARE(s.steps(), 1);
+    }
+
+    void escapeTakesEveryKindOfDragBack()
+    {
+        Shown s;
+        s.document.push(commands::setReturn(s.document, 744));
+        const auto before = s.document.hash();
+        const int top = s.view.geometryOfTime().track(TimelineRow::Ruler).top() + 6;
+        const QPoint loopIn(int(s.view.geometryOfTime().x(372)) + 2, top);
+        for (const QPoint from : {loopIn, s.at(TimelineRow::Clip, 936) - QPoint(2, 0),
+                                  s.at(TimelineRow::Return, 744) + QPoint(4, 0), s.mark(6)}) {
+            s.drag(from, from - QPoint(30, 0), {}, false);
+            QVERIFY(s.document.hash() != before);
+            QTest::keyClick(&s.view, Qt::Key_Escape);
+            QCOMPARE(s.document.hash(), before);
+            QCOMPARE(s.steps(), 1);
+            QTest::mouseRelease(&s.view, Qt::LeftButton, {}, from);
+        }
+    }
+
+    void aDragThatGoesNowhereLeavesTheHistoryAlone()
+    {
+        Shown s;
+        impactedits::move(s.document, {s.impact(3)}, 5);
+        s.document.undoStack().undo();
+        for (const int moves : {1, 2, 3, 4}) {
+            const QPoint from = s.mark(3);
+            s.drag(from, from + QPoint(0, 12), {}, true, moves);
+            QCOMPARE(s.frameOf(3), 408.0);
+            QVERIFY(!s.document.undoStack().canUndo());
+            QVERIFY(s.document.undoStack().canRedo());
+        }
+    }
+
+    void controlDragCopies_data()
+    {
+        QTest::addColumn<int>("moves");
+        QTest::addColumn<bool>("pressedLate");
+        QTest::newRow("in three moves") << 3 << false;
+        QTest::newRow("in four moves") << 4 << false;
+        QTest::newRow("Ctrl comes later, odd") << 1 << true;
+        QTest::newRow("Ctrl comes later, even") << 2 << true;
+    }
+
+    void controlDragCopies()
+    {
+        QFETCH(int, moves);
+        QFETCH(bool, pressedLate);
+        Shown s;
+        const QPoint from = s.mark(3);
+        const QPoint to = from + QPoint(60, 0);
+        if (pressedLate) {
+            s.drag(from, to, {}, false);
+            QVERIFY(s.frameOf(3) > 430);
+            for (int i = 0; i < moves; ++i)
+                s.moveTo(to, Qt::ControlModifier);
+            QCOMPARE(s.frameOf(3), 408.0);
+            QTest::mouseRelease(&s.view, Qt::LeftButton, Qt::ControlModifier, to);
+        } else {
+            s.drag(from, to, Qt::ControlModifier, true, moves);
+        }
         QCOMPARE(s.document.setup().impacts.size(), std::size_t(7));
         QCOMPARE(s.frameOf(3), 408.0);
         QCOMPARE(s.selected().size(), std::size_t(1));
@@ -511,6 +581,32 @@ private Q_SLOTS:
         s.document.push(commands::setReturn(s.document, 664));
         QVERIFY2(s.view.content().returning->warning.startsWith(QStringLiteral("forces the last")),
                  qPrintable(s.view.content().returning->warning));
+    }
+
+    void theMenuSaysWhyAnEntryIsOff()
+    {
+        Shown s;
+        const auto freeEntry = [&s] {
+            QString tip;
+            bool isOn = false;
+            bool isShown = false;
+            QTimer::singleShot(0, &s.view, [&] {
+                auto *menu = qobject_cast<QMenu *>(QApplication::activePopupWidget());
+                const QAction *last = menu->actions().last();
+                isOn = last->isEnabled();
+                tip = last->toolTip();
+                isShown = menu->toolTipsVisible();
+                menu->close();
+            });
+            const QPoint at = s.at(TimelineRow::Return, 800);
+            QContextMenuEvent event(QContextMenuEvent::Mouse, at, s.view.mapToGlobal(at));
+            QApplication::sendEvent(&s.view, &event);
+            return std::tuple(isOn, isShown, tip);
+        };
+        QCOMPARE(freeEntry(),
+                 std::tuple(false, true, QStringLiteral("It returns by itself already.")));
+        s.document.push(commands::setReturn(s.document, 800));
+        QVERIFY(std::get<0>(freeEntry()));
     }
 
     void clickingABarGoesThere()

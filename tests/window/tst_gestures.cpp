@@ -1,10 +1,12 @@
 #include "tests/window/windowbench.h"
+#include "widgets/common/labels.h"
 #include "widgets/inspector/anticipationslider.h"
 #include "widgets/timeline/transportbar.h"
 
 #include <QComboBox>
 #include <QMenu>
 #include <QMenuBar>
+#include <QStatusBar>
 #include <QToolButton>
 
 using namespace flinch;
@@ -71,6 +73,26 @@ private Q_SLOTS:
         QCOMPARE(playhead().frame(), 348);
         press(Qt::Key_BracketLeft);
         QCOMPARE(playhead().frame(), 180);
+    }
+
+    void theStatusLineShowsHowFastItReallyRuns()
+    {
+        const auto shown = [this] {
+            for (const ReadoutLabel *label :
+                 m_bench->window().statusBar()->findChildren<ReadoutLabel *>()) {
+                if (label->text().endsWith(QChar(u'×')))
+                    return label->text();
+            }
+            return QString();
+        };
+        QCOMPARE(shown(), QStringLiteral("1.00×"));
+        press(Qt::Key_L);
+        press(Qt::Key_L);
+        QCOMPARE(shown(), QStringLiteral("2.00×"));
+        press(Qt::Key_J);
+        QCOMPARE(shown(), QStringLiteral("−1.00×"));
+        press(Qt::Key_K);
+        QCOMPARE(shown(), QStringLiteral("1.00×"));
     }
 
     void loopModesByButtonAndMenu()

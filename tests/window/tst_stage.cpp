@@ -1,6 +1,8 @@
 #include "app/window/stage.h"
+#include "tests/support/grabs.h"
 #include "tests/support/viewportfixture.h"
 #include "tests/window/windowbench.h"
+#include "widgets/document/impactedits.h"
 #include "widgets/timeline/timelineview.h"
 
 #include <QSet>
@@ -105,6 +107,7 @@ private Q_SLOTS:
         const QImage full = area().captureView();
         const QPoint pelvis = pointOf(Simulation::Mocap, BodyId::Pelvis);
         QVERIFY(full.pixelColor(pelvis).value() > faint.pixelColor(pelvis).value() + 40);
+        sliders[2]->setFocus();
         QTest::keyClick(sliders[2], Qt::Key_End);
         QVERIFY(mainPixels() > 5000);
     }
@@ -127,6 +130,33 @@ private Q_SLOTS:
         }
         QVERIFY(said.contains(QStringLiteral("left foot planted")));
         QVERIFY(said.contains(QStringLiteral("right foot planted")));
+    }
+
+    void anOldNumberInAHeaderSaysSo()
+    {
+        PaneHeader *header = area().findChildren<PaneHeader *>().at(int(Figure::Main));
+        const auto labels = header->findChildren<ReadoutLabel *>();
+        QCOMPARE(labels.size(), 2);
+        const QRect place(labels[0]->mapTo(header, QPoint()), labels[0]->size());
+        const auto pixels = [&](Token ink) {
+            return countPixels(grabWidget(*header, "header"), place, color(ink), 12);
+        };
+        workspace().playhead.setFrame(
+            int(m_bench.document().rate().frames(m_bench.impact(1).key.time)) + 5);
+        const QString number = labels[0]->text();
+        QVERIFY(number.endsWith(QChar(u'°')));
+        QCOMPARE(labels[1]->text(), QString());
+        QVERIFY(pixels(Token::MainText) > 10);
+        impactedits::setAnticipation(m_bench.document(), {ImpactId(1)}, 0.7);
+        workspace().simulation.cancel();
+        QCOMPARE(labels[0]->text(), number);
+        QCOMPARE(labels[1]->text(), QStringLiteral("…"));
+        QApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+        QCOMPARE(QRect(labels[0]->mapTo(header, QPoint()), labels[0]->size()), place);
+        QVERIFY(pixels(Token::MainText) == 0 && pixels(Token::Text3) > 10);
+        m_bench.document().undoStack().undo();
+        m_bench.simulate();
+        QCOMPARE(labels[1]->text(), QString());
     }
 
     void aFootIsPlantedWhereTheTimelineSaysSo()

@@ -2,6 +2,7 @@
 #include "core/project/projectfile.h"
 #include "core/simulation/simulator.h"
 #include "tests/window/windowbench.h"
+#include "widgets/common/valuefield.h"
 #include "widgets/document/commands.h"
 #include "widgets/document/impactedits.h"
 
@@ -37,6 +38,40 @@ private Q_SLOTS:
         for (const QAction *action : {window().actions().bake, window().actions().play,
                                       window().actions().remove, window().actions().undo})
             QVERIFY2(action->toolTip().contains(QLatin1Char('\n')), qPrintable(action->text()));
+    }
+
+    void whatIsOffInAMenuSaysWhy()
+    {
+        int off = 0;
+        for (const QMenu *menu : window().menuBar()->findChildren<QMenu *>()) {
+            for (const QAction *entry : menu->actions()) {
+                if (entry->isSeparator() || entry->isEnabled())
+                    continue;
+                ++off;
+                QVERIFY2(menu->toolTipsVisible(), qPrintable(menu->title()));
+                QVERIFY2(entry->toolTip().contains(QLatin1Char('\n')), qPrintable(entry->text()));
+            }
+        }
+        QVERIFY(off > 10);
+        QVERIFY(!window().actions().stop->isEnabled());
+    }
+
+    void f6GoesAroundWithoutAClip()
+    {
+        const auto goAround = [this](Qt::KeyboardModifiers modifiers) {
+            QList<QWidget *> stops;
+            bool welcomed = false;
+            while (stops.isEmpty() || !stops.contains(window().focusWidget())) {
+                stops += window().focusWidget();
+                press(Qt::Key_F6, modifiers);
+                QVERIFY(window().focusWidget());
+                welcomed |= window().centralWidget()->isAncestorOf(window().focusWidget());
+            }
+            QVERIFY2(stops.size() > 4, qPrintable(QString::number(stops.size())));
+            QVERIFY(welcomed);
+        };
+        goAround({});
+        goAround(Qt::ShiftModifier);
     }
 
     void everyActionHasATooltipAndNoTwoShareAKey()
@@ -167,6 +202,65 @@ private Q_SLOTS:
         window().viewport().setFocus();
     }
 
+    void numberFieldsStepAndLeaveUndoToTheDocument()
+    {
+        workspace().selection.selectImpacts({ImpactId(1)});
+        ValueField *speed = nullptr;
+        for (ValueField *field : m_bench.dock("inspector")->findChildren<ValueField *>()) {
+            if (field->spec().name == QStringLiteral("Speed"))
+                speed = field;
+        }
+        QTRY_VERIFY(speed && speed->isVisible());
+        speed->setFocus();
+        const double before = impact(1).key.speed;
+        const int frame = workspace().playhead.frame();
+        const auto type = [speed](Qt::Key key, Qt::KeyboardModifiers modifiers = {}) {
+            QTest::keyClick(speed, key, modifiers);
+        };
+        type(Qt::Key_Up);
+        QCOMPARE(impact(1).key.speed, before + 0.5);
+        type(Qt::Key_Down, Qt::ShiftModifier);
+        QCOMPARE(impact(1).key.speed, before - 4.5);
+        type(Qt::Key_Up, Qt::ControlModifier);
+        QCOMPARE(impact(1).key.speed, before - 4.45);
+        QCOMPARE(workspace().playhead.frame(), frame);
+        for (int i = 0; i < 3; ++i)
+            type(Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(impact(1).key.speed, before);
+        type(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+        QCOMPARE(impact(1).key.speed, before + 0.5);
+        type(Qt::Key_Z, Qt::ControlModifier);
+
+        // what is being typed is taken back first, and is not the document's
+        type(Qt::Key_9);
+        type(Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(impact(1).key.speed, before);
+        QVERIFY(speed->text() != QStringLiteral("9"));
+        type(Qt::Key_9);
+        type(Qt::Key_Return);
+        QCOMPARE(impact(1).key.speed, 9.0);
+        type(Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(impact(1).key.speed, before);
+        window().viewport().setFocus();
+        QVERIFY(!workspace().document.isModified());
+    }
+
+    void aNameIsUndoneWhereItWasTyped()
+    {
+        workspace().selection.selectImpacts({ImpactId(1)});
+        auto *name = m_bench.dock("inspector")->findChild<QLineEdit *>();
+        const QString before = impact(1).name;
+        name->setFocus();
+        name->selectAll();
+        QTest::keyClicks(name, QStringLiteral("Elbow"));
+        QTest::keyClick(name, Qt::Key_Return);
+        QCOMPARE(impact(1).name, QStringLiteral("Elbow"));
+        QTest::keyClick(name, Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(impact(1).name, before);
+        QCOMPARE(name->text(), before);
+        window().viewport().setFocus();
+    }
+
     void anImpactIsExpectedByE()
     {
         workspace().selection.selectImpacts({ImpactId(1)});
@@ -229,16 +323,16 @@ private Q_SLOTS:
 
     void escStopsTheSimulationAndF5GoesOn()
     {
-        workspace().selection.selectImpacts({ImpactId(1)});
-        press(Qt::Key_E);
-        QTRY_VERIFY(workspace().simulation.isRunning());
+        SimulationService &simulation = workspace().simulation;
+        window().actions().qualities[int(Quality::Reference)]->trigger(); // takes its time
+        QTRY_VERIFY(simulation.isRunning());
         press(Qt::Key_Escape);
-        QTRY_VERIFY(!workspace().simulation.isRunning());
-        if (!workspace().simulation.isUpToDate()) {
-            QVERIFY(workspace().simulation.isCancelled());
-            press(Qt::Key_F5);
-            m_bench.simulate();
-        }
+        QVERIFY(simulation.isCancelled());
+        QTRY_VERIFY(!simulation.isRunning());
+        QVERIFY(!simulation.isUpToDate());
+        press(Qt::Key_F5);
+        QVERIFY(!simulation.isCancelled());
+        m_bench.simulate();
         press(Qt::Key_Z, Qt::ControlModifier);
         m_bench.simulate();
     }

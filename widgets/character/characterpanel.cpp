@@ -3,6 +3,7 @@
 #include "widgets/common/bodynames.h"
 #include "widgets/common/fieldform.h"
 #include "widgets/document/commands.h"
+#include "widgets/document/controlgestures.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -29,13 +30,12 @@ template<typename Edit>
 ValueField *CharacterPanel::numberField(const ValueSpec &spec, Edit edit)
 {
     auto *field = new ValueField(spec);
-    connect(field, &ValueField::gestureStarted, this, [this] { m_gesture = newGesture(); });
+    bindGestures(field, m_document, m_gesture, this);
     connect(field, &ValueField::valueEdited, this, [this, edit](double value) {
         CharacterOptions options = m_document.setup().character;
         edit(options, value);
         m_document.push(commands::setCharacter(m_document, options, m_gesture));
     });
-    connect(field, &ValueField::gestureFinished, this, [this] { m_gesture = 0; });
     connect(field, &ValueField::rejected, this, &CharacterPanel::message);
     return field;
 }

@@ -185,6 +185,7 @@ void ValueField::beginScrub()
         commitText();
     m_scrubbing = true;
     m_scrubStart = m_value;
+    m_scrubMixed = m_mixed;
     m_scrubSteps = 0;
     Q_EMIT gestureStarted();
 }
@@ -213,8 +214,10 @@ void ValueField::cancelScrub()
 {
     if (!m_scrubbing)
         return;
-    if (m_value != m_scrubStart)
-        edit(m_scrubStart);
+    m_value = m_scrubStart;
+    m_mixed = m_scrubMixed;
+    showValue();
+    Q_EMIT gestureCancelled();
     endScrub();
 }
 

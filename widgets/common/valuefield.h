@@ -28,7 +28,8 @@ struct ValueSpec
 /// A number with its unit: typed (also "12+3" or "250 ms"), stepped with the arrow keys and the
 /// wheel while focused, scrubbed by dragging its label. Shift ×10, Ctrl ×0.1; Esc takes a scrub
 /// back. setValue() never signals; edits come as valueEdited(), and everything between
-/// gestureStarted() and gestureFinished() is one change to the user.
+/// gestureStarted() and gestureFinished() is one change to the user, or none after
+/// gestureCancelled().
 class ValueField : public QLineEdit
 {
     Q_OBJECT
@@ -67,6 +68,8 @@ public:
 Q_SIGNALS:
     void gestureStarted();
     void valueEdited(double value);
+    /// What came since gestureStarted() is to be taken back; gestureFinished() follows.
+    void gestureCancelled();
     void gestureFinished();
     /// "Speed takes 0.1 to 60 m/s. Kept 8.0."
     void rejected(const QString &message);
@@ -99,6 +102,7 @@ private:
     bool m_settled = false; // by Enter, and not touched since
     bool m_scrubbing = false;
     double m_scrubStart = 0;
+    bool m_scrubMixed = false; // it began with several values
     double m_scrubSteps = 0;
 };
 

@@ -8,9 +8,10 @@ class QComboBox;
 
 namespace flinch {
 
+class FieldForm;
 class ValueField;
 
-/// How the body is driven: controller and quality, the four gains, stiffening, presets.
+/// How the body is driven: controller, balance and quality, the four gains, stiffening, presets.
 class ControllerPanel : public QStackedWidget
 {
     Q_OBJECT
@@ -30,7 +31,10 @@ private:
     };
 
     void build();
+    void addGains(FieldForm &form);
     void read();
+    QComboBox *list(const QString &name, const QStringList &choices, const QString &tip,
+                    std::function<void(ControllerChoice &, int)> choose);
     ValueField *number(const QString &name, int dimension, double minimum, double maximum,
                        double step, int decimals, bool logarithmic,
                        std::function<double &(ControllerSettings &)> value);
@@ -40,8 +44,9 @@ private:
     GestureId m_gesture = 0;
     std::vector<Bound> m_numbers;
     QComboBox *m_controller = nullptr;
-    QComboBox *m_preset = nullptr;
+    QComboBox *m_balance = nullptr;
     QComboBox *m_quality = nullptr;
+    QComboBox *m_preset = nullptr;
 };
 
 } // namespace flinch

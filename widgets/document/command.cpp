@@ -2,12 +2,6 @@
 
 namespace flinch {
 
-GestureId newGesture()
-{
-    static GestureId last = 0;
-    return ++last;
-}
-
 DocumentCommand::DocumentCommand(Document &document, CommandKind kind, const QString &text,
                                  GestureId gesture)
     : QUndoCommand(text)

@@ -6,12 +6,6 @@
 
 namespace flinch {
 
-/// Marks the commands of one drag, so that they merge into one step of the history; 0: none.
-using GestureId = std::uint64_t;
-
-/// A new one for every drag.
-GestureId newGesture();
-
 /// Kinds of commands; those of the same kind and gesture merge.
 enum class CommandKind {
     AddImpacts,

@@ -29,6 +29,12 @@ std::uint64_t highestId(const Project &project)
 
 } // namespace
 
+GestureId newGesture()
+{
+    static GestureId last = 0;
+    return ++last;
+}
+
 Document::Document(QObject *parent)
     : QObject(parent)
 {
@@ -81,10 +87,23 @@ std::optional<int> Document::returnBy() const
 void Document::push(std::unique_ptr<QUndoCommand> command)
 {
     const auto *change = dynamic_cast<const DocumentCommand *>(command.get());
-    // a gesture may come back to where it began: then it must reach the command that it merges into
-    if (change && change->m_gesture == 0 && change->changesNothing())
+    if (change && change->changesNothing())
         return;
     m_undoStack.push(command.release());
+}
+
+void Document::takeBack(GestureId gesture)
+{
+    while (gesture != 0 && m_undoStack.canUndo()) {
+        // the stack gives its commands away as const only to keep them in order
+        auto *command = dynamic_cast<DocumentCommand *>(
+            const_cast<QUndoCommand *>(m_undoStack.command(m_undoStack.index() - 1)));
+        if (!command || command->m_gesture != gesture)
+            return;
+        command->undo();
+        command->setObsolete(true);
+        m_undoStack.undo(); // throws an obsolete command away instead of undoing it
+    }
 }
 
 ImpactId Document::newImpactId()

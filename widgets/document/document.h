@@ -20,6 +20,12 @@ struct LoadedClip
     std::shared_ptr<const BvhSource> bvh; // null: it was no BVH file
 };
 
+/// Marks the commands of one drag, so that they merge into one step of the history; 0: none.
+using GestureId = std::uint64_t;
+
+/// A new one for every drag.
+GestureId newGesture();
+
 /// A project and its undo history. Views read project() and change it only by push() of a command
 /// (commands.h, impactcommands.h); they learn of changes only by changed(). GUI thread; products of
 /// other threads come in through the services.
@@ -58,6 +64,8 @@ public:
 
     /// Does the command and keeps it; one that changes nothing leaves no trace.
     void push(std::unique_ptr<QUndoCommand> command);
+    /// Takes back what a gesture has changed so far, as if it had never been.
+    void takeBack(GestureId gesture);
 
     /// An id no impact of this document has or had.
     ImpactId newImpactId();

@@ -113,6 +113,8 @@ void shift(const Document &document, std::vector<ProjectImpact> &impacts, double
     const double end = document.rate().seconds(document.frameCount() - 1);
     const double seconds = std::clamp(document.rate().seconds(frames), -first->key.time,
                                       std::max(0.0, end - last->key.time));
+    if (seconds == 0)
+        return; // to frames and back may cost the last bit
     for (ProjectImpact &impact : impacts) {
         // whole frames stay whole: adding fractions of a second would drift
         const double frame = document.rate().frames(impact.key.time + seconds);

@@ -157,7 +157,6 @@ void AnticipationSlider::mousePressEvent(QMouseEvent *event)
 {
     if (event->button() != Qt::LeftButton)
         return;
-    m_before = m_value;
     m_dragging = true;
     Q_EMIT gestureStarted();
     // the two marks are buttons for the ends
@@ -186,8 +185,8 @@ void AnticipationSlider::mouseReleaseEvent(QMouseEvent *)
 void AnticipationSlider::keyPressEvent(QKeyEvent *event)
 {
     if (event->key() == Qt::Key_Escape && m_dragging) {
-        edit(m_before);
         m_dragging = false;
+        Q_EMIT gestureCancelled();
         Q_EMIT gestureFinished();
         return;
     }

@@ -28,6 +28,8 @@ public:
 Q_SIGNALS:
     void gestureStarted();
     void valueEdited(double value);
+    /// What came since gestureStarted() is to be taken back; gestureFinished() follows.
+    void gestureCancelled();
     void gestureFinished();
 
 protected:
@@ -43,7 +45,6 @@ private:
     void edit(double value);
 
     double m_value = 0;
-    double m_before = 0;
     bool m_mixed = false;
     bool m_dragging = false;
 };

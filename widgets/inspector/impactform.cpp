@@ -4,6 +4,7 @@
 #include "widgets/common/bodynames.h"
 #include "widgets/common/icons.h"
 #include "widgets/common/impactmark.h"
+#include "widgets/document/controlgestures.h"
 #include "widgets/inspector/anticipationslider.h"
 
 #include <QCheckBox>
@@ -110,11 +111,10 @@ ValueField *ImpactForm::number(const ValueSpec &spec, const QString &text, Get g
 {
     auto *field = new ValueField(spec);
     m_numbers.push_back({field, get, set});
-    connect(field, &ValueField::gestureStarted, this, [this] { m_gesture = newGesture(); });
+    bindGestures(field, m_document, m_gesture, this);
     connect(field, &ValueField::valueEdited, this, [this, text, set](double value) {
         change(text, [&](ProjectImpact &impact) { set(impact, value); });
     });
-    connect(field, &ValueField::gestureFinished, this, [this] { m_gesture = 0; });
     connect(field, &ValueField::rejected, this, &ImpactForm::message);
     return field;
 }
@@ -141,9 +141,10 @@ void ImpactForm::buildHead()
     m_name->setAccessibleName(tr("Name"));
     connect(m_name, &QLineEdit::editingFinished, this, [this] {
         const QString name = m_name->text().trimmed();
-        if (m_name->isModified() && !name.isEmpty())
-            change(tr("Rename impact"), [&name](ProjectImpact &impact) { impact.name = name; });
+        const bool typed = m_name->isModified();
         m_name->setModified(false);
+        if (typed && !name.isEmpty())
+            change(tr("Rename impact"), [&name](ProjectImpact &impact) { impact.name = name; });
     });
     m_preset = new QComboBox;
     m_preset->setAccessibleName(tr("Preset"));
@@ -212,12 +213,10 @@ void ImpactForm::buildAnticipation()
     auto *slideLine = new QHBoxLayout(slide);
     slideLine->setContentsMargins(0, 0, 0, 0);
     m_slider = new AnticipationSlider;
-    connect(m_slider, &AnticipationSlider::gestureStarted, this,
-            [this] { m_gesture = newGesture(); });
+    bindGestures(m_slider, m_document, m_gesture, this);
     connect(m_slider, &AnticipationSlider::valueEdited, this, [this](double value) {
         impactedits::setAnticipation(m_document, m_selection.impacts(), value, m_gesture);
     });
-    connect(m_slider, &AnticipationSlider::gestureFinished, this, [this] { m_gesture = 0; });
     auto *anticipation = number(
         {.name = tr("Anticipation"), .step = 0.05, .decimals = 2}, tr("Change anticipation"),
         [](const ProjectImpact &impact) { return impact.key.anticipation; },

@@ -82,6 +82,7 @@ void TimelineView::mousePressEvent(QMouseEvent *event)
         renderCache();
     m_pressedAt = m_draggedTo = event->position();
     m_moved = false;
+    m_gesture = newGesture();
     if (event->button() == Qt::MiddleButton) {
         m_drag = Drag::Pan;
         setCursor(Qt::ClosedHandCursor);
@@ -95,7 +96,6 @@ void TimelineView::mousePressEvent(QMouseEvent *event)
 
 void TimelineView::press(const QPointF &at, Qt::KeyboardModifiers modifiers)
 {
-    m_gesture = newGesture();
     switch (rowAt(at)) {
     case TimelineRow::Ruler:
         return pressRuler(at, modifiers);
@@ -107,10 +107,8 @@ void TimelineView::press(const QPointF &at, Qt::KeyboardModifiers modifiers)
         if (content().returning
             && QRectF(returnFlag(content().returning->frame, m_geometry).center() - QPointF(8, 11),
                       QSizeF(16, 22))
-                   .contains(at)) {
+                   .contains(at))
             m_drag = Drag::Return;
-            m_returnBefore = m_document.project().returnBy;
-        }
         return;
     case TimelineRow::Shadow:
     case TimelineRow::Main:
@@ -128,7 +126,6 @@ void TimelineView::pressRuler(const QPointF &at, Qt::KeyboardModifiers modifiers
     if (const auto loop = content().loop; loop && at.y() < 14) {
         const double from = m_geometry.x(loop->first), to = m_geometry.x(loop->last);
         m_rangeBefore = *loop;
-        m_optionalBefore = m_document.project().loop;
         // the corners lie inside the range, and a little may be missed outside
         if (at.x() >= from - 3 && at.x() < from + 9)
             m_drag = Drag::LoopIn;
@@ -146,7 +143,6 @@ void TimelineView::pressRuler(const QPointF &at, Qt::KeyboardModifiers modifiers
 void TimelineView::pressClip(const QPointF &at)
 {
     const FrameRange range = content().range.value_or(FrameRange{0, content().frameCount - 1});
-    m_optionalBefore = m_document.setup().range;
     m_rangeBefore = range;
     if (std::abs(at.x() - m_geometry.x(range.first)) <= 8)
         m_drag = Drag::TrimStart;
@@ -277,7 +273,10 @@ void TimelineView::dragImpacts(const QPointF &at, Qt::KeyboardModifiers modifier
     // a copy is made on release; until then the originals stand where they were
     const bool copies = modifiers.testFlag(Qt::ControlModifier);
     m_copyBy = copies ? std::optional(frames) : std::nullopt;
-    impactedits::move(m_document, m_originals, copies ? 0 : frames, m_gesture);
+    if (copies)
+        m_document.takeBack(m_gesture);
+    else
+        impactedits::move(m_document, m_originals, frames, m_gesture);
     update();
 }
 
@@ -375,29 +374,10 @@ void TimelineView::finishDrag()
 
 void TimelineView::cancelDrag()
 {
-    switch (m_drag) {
-    case Drag::Impacts:
-        m_copyBy.reset();
-        impactedits::move(m_document, m_originals, 0, m_gesture);
-        break;
-    case Drag::LoopIn:
-    case Drag::LoopOut:
-    case Drag::LoopRange:
-        m_document.push(commands::setLoop(m_document, m_optionalBefore, m_gesture));
-        break;
-    case Drag::TrimStart:
-    case Drag::TrimEnd:
-        m_document.push(commands::setRange(m_document, m_optionalBefore, m_gesture));
-        break;
-    case Drag::Return:
-        m_document.push(commands::setReturn(m_document, m_returnBefore, m_gesture));
-        break;
-    case Drag::Box:
+    if (m_drag == Drag::Box)
         m_selection.selectImpacts(m_selectedBefore);
-        break;
-    default:
-        break;
-    }
+    m_document.takeBack(m_gesture);
+    m_copyBy.reset();
     m_moved = true; // the release that follows selects nothing
     finishDrag();
 }

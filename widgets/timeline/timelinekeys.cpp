@@ -140,6 +140,7 @@ void TimelineView::contextMenuEvent(QContextMenuEvent *event)
     if (index >= 0 && !m_selection.contains(idsOf(m_marks[std::size_t(index)]).front()))
         m_selection.selectImpacts(idsOf(m_marks[std::size_t(index)]));
     QMenu menu(this);
+    menu.setToolTipsVisible(true); // why an entry is off
     if (index >= 0) {
         const auto ids = m_selection.impacts();
         menu.addAction(tr("Expected\tE"), this,
@@ -162,7 +163,10 @@ void TimelineView::contextMenuEvent(QContextMenuEvent *event)
         QAction *free = menu.addAction(tr("Let it return by itself"), this, [this] {
             m_document.push(commands::setReturn(m_document, std::nullopt));
         });
-        free->setEnabled(m_document.project().returnBy.has_value());
+        if (!m_document.project().returnBy) {
+            free->setEnabled(false);
+            free->setToolTip(tr("It returns by itself already."));
+        }
     }
     menu.exec(event->globalPos());
 }

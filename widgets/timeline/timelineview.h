@@ -157,10 +157,8 @@ private:
     std::optional<double> m_copyBy;         // frames, while Ctrl makes the drag a copy
     ImpactId m_grabbed = {};
     bool m_toggleOnRelease = false;
-    std::vector<ImpactId> m_selectedBefore; // of a box
-    FrameRange m_rangeBefore;               // loop or trim
-    std::optional<FrameRange> m_optionalBefore;
-    std::optional<int> m_returnBefore;
+    std::vector<ImpactId> m_selectedBefore;       // of a box
+    FrameRange m_rangeBefore;                     // loop or trim
     double m_visibleFirst = 0, m_visibleLast = 0; // zoom bar
     std::optional<double> m_landing;              // frame of the preset that hovers
 };
