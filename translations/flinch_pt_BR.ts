@@ -1208,6 +1208,10 @@
         <source>its travel is on the topmost joint</source>
         <translation>o deslocamento está na junta do topo</translation>
     </message>
+    <message>
+        <source>The hit before frame %1 is partly held up, with %2. A real body would step; a softer hit or a clip that steps avoids it.</source>
+        <translation>O golpe antes do quadro %1 é em parte sustentado, com %2. Um corpo real daria um passo; um golpe mais leve ou um clipe com um passo evita isso.</translation>
+    </message>
 </context>
 <context>
     <name>flinch::BakeService</name>
@@ -4213,10 +4217,6 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <translation>%1 Ali o teto molda a reação, não o golpe.</translation>
     </message>
     <message>
-        <source>The hit before frame %1 would cost balance</source>
-        <translation>O golpe antes do quadro %1 custaria o equilíbrio</translation>
-    </message>
-    <message>
         <source>Assist holds the pelvis with %1 more than the clip needs. Hit softer, or use a clip that steps.</source>
         <translation>O apoio segura a pelve com %1 a mais do que o clipe precisa. Bata mais leve, ou use um clipe que dê passos.</translation>
     </message>
@@ -4302,6 +4302,10 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>Simulate All Frames</source>
         <translation>Simular todos os quadros</translation>
+    </message>
+    <message>
+        <source>“%1” at %2 would cost balance</source>
+        <translation>“%1” em %2 custaria o equilíbrio</translation>
     </message>
 </context>
 <context>
@@ -5169,6 +5173,10 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>The impact at %1 s never met the body %2</source>
         <translation>O impacto em %1 s nunca encontrou o corpo %2</translation>
+    </message>
+    <message>
+        <source>The impact at %1 s would cost balance; assist holds the pelvis with %2 N more than the clip needs</source>
+        <translation>O impacto em %1 s custaria o equilíbrio; a assistência segura a pelve com %2 N a mais do que o clipe precisa</translation>
     </message>
 </context>
 <context>

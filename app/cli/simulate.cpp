@@ -74,7 +74,7 @@ int simulateVerb(const QStringList &arguments)
         return line.failOnInput(take.error());
     if (const auto status = writeReport(line, input->scenario, *take); !status)
         return line.fail(status.error());
-    console::warn(missedImpacts(input->scenario, *take), line.input());
+    console::warn(takeWarnings(input->scenario, *take), line.input());
     if (line.isJson())
         console::printJson(takeJson(*input, *take, simulator.cost()));
     else

@@ -1,6 +1,7 @@
 #include "app/cli/takejson.h"
 
 #include "core/base/numbers.h"
+#include "core/take/scorecard.h"
 
 #include <QCoreApplication>
 #include <QJsonArray>
@@ -60,9 +61,14 @@ QJsonObject scorecardJson(const Scorecard &card)
 
 } // namespace
 
-QStringList missedImpacts(const Scenario &scenario, const Take &take)
+QStringList takeWarnings(const Scenario &scenario, const Take &take)
 {
     QStringList warnings;
+    if (const auto cost = balanceCost(take))
+        warnings += Text::tr("The impact at %1 s would cost balance; assist holds the pelvis with "
+                             "%2 N more than the clip needs")
+                        .arg(formatFixed(scenario.impacts[std::size_t(cost->impact)].time, 3),
+                             formatFixed(cost->newtons, 0));
     for (const ImpactResult &result : take.scorecard.impacts) {
         const ImpactKey &key = scenario.impacts[std::size_t(result.index)];
         if (result.contactSeconds < 0)
@@ -95,7 +101,7 @@ QJsonObject takeJson(const ScenarioInput &input, const Take &take, const Simulat
         {QStringLiteral("scorecard"), scorecardJson(take.scorecard)},
         {QStringLiteral("impacts"), impacts},
         {QStringLiteral("warnings"),
-         QJsonArray::fromStringList(input.report.warnings + missedImpacts(scenario, take))},
+         QJsonArray::fromStringList(input.report.warnings + takeWarnings(scenario, take))},
     };
 }
 

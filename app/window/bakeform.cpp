@@ -1,6 +1,7 @@
 #include "app/window/bakeform.h"
 
 #include "app/window/bakepresets.h"
+#include "app/window/filecommands.h"
 #include "widgets/common/fieldform.h"
 #include "widgets/common/labels.h"
 #include "widgets/common/quantity.h"
@@ -449,7 +450,7 @@ void BakeForm::fromJson(const QJsonObject &options)
         const QString folder =
             !document.filePath().isEmpty()          ? QFileInfo(document.filePath()).absolutePath()
             : source.kind == ClipSource::Kind::File ? QFileInfo(source.path).absolutePath()
-                                                    : QDir::homePath();
+                                                    : FileCommands::documentsFolder();
         file = QDir(folder).filePath(QFileInfo(source.path).completeBaseName()
                                      + QStringLiteral("_hit.") + extension());
     }

@@ -65,11 +65,14 @@ bool FileCommands::canOpen(const QString &path)
 QString FileCommands::startFolder() const
 {
     const QStringList recent = m_recent.paths();
+    return recent.isEmpty() ? documentsFolder() : QFileInfo(recent.first()).absolutePath();
+}
+
+QString FileCommands::documentsFolder()
+{
     // where the program was started from is no place to keep work
     const QString documents = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
-    return !recent.isEmpty()          ? QFileInfo(recent.first()).absolutePath()
-           : QDir(documents).exists() ? documents
-                                      : QDir::homePath();
+    return QDir(documents).exists() ? documents : QDir::homePath();
 }
 
 void FileCommands::newProject()

@@ -44,6 +44,8 @@ public:
 
     /// Whether a dropped file is one that open() takes.
     static bool canOpen(const QString &path);
+    /// For what has no place yet.
+    static QString documentsFolder();
 
     /// "boxing-guard", or "Untitled".
     QString documentName() const;

@@ -17,8 +17,6 @@ namespace flinch {
 
 namespace {
 
-// beyond this a person would have to take a step
-constexpr double kHeldUpNewtons = 250;
 // less than this away from the clip nobody sees
 constexpr double kSeenDegrees = 0.5;
 // a torque as near to its cap as this is held by it; it ends a little below where it was solved for
@@ -304,26 +302,23 @@ void Notices::readReturn()
 
 void Notices::readBalance(const Take &take)
 {
-    double most = 0;
-    int frame = 0;
-    // the calm run may have ended earlier
-    const int frames = std::min(take.frameCount(), int(take.unperturbed->size()));
-    for (int f = 0; f < frames; ++f) {
-        const double held = (*take.main)[std::size_t(f)].assist.pelvisForce.norm()
-                            - (*take.unperturbed)[std::size_t(f)].assist.pelvisForce.norm();
-        if (held > most) {
-            most = held;
-            frame = f + take.firstSourceFrame;
-        }
-    }
-    if (most > kHeldUpNewtons)
-        m_board.post({QStringLiteral("take.balance"),
-                      Severity::Warning,
-                      tr("The hit before frame %1 would cost balance").arg(frame),
-                      tr("Assist holds the pelvis with %1 more than the clip needs. Hit softer, or "
-                         "use a clip that steps.")
-                          .arg(quantityText(most, 0, Dimension::Force)),
-                      {goTo(frame)}});
+    const auto cost = balanceCost(take);
+    const auto &ids = m_workspace.simulation.takeImpacts();
+    if (!cost || std::size_t(cost->impact) >= ids.size())
+        return;
+    const Document &document = m_workspace.document;
+    const ProjectImpact *impact = document.setup().impact(ids[std::size_t(cost->impact)]);
+    if (!impact)
+        return;
+    m_board.post({QStringLiteral("take.balance"),
+                  Severity::Warning,
+                  tr("“%1” at %2 would cost balance")
+                      .arg(impact->name)
+                      .arg(std::lround(document.rate().frames(impact->key.time))),
+                  tr("Assist holds the pelvis with %1 more than the clip needs. Hit softer, or "
+                     "use a clip that steps.")
+                      .arg(quantityText(cost->newtons, 0, Dimension::Force)),
+                  {goTo(cost->frame)}});
 }
 
 void Notices::readOutside()

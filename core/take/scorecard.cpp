@@ -15,6 +15,8 @@ constexpr double kRecoveredDegrees = 2;
 constexpr double kRecoveredShare = 0.1;
 /// A body is calm before a blow when it has been for so long.
 constexpr double kCalmSeconds = 0.2;
+/// Beyond this a person would have to take a step.
+constexpr double kHeldUpNewtons = 250;
 /// Blows that come within this are one to the joint that they strike.
 constexpr double kTogetherSeconds = 0.02;
 
@@ -229,6 +231,34 @@ double footSlide(const SimulatedMotion &motion, const Followed &followed)
 double jointDeviation(const SimulatedFrame &a, const SimulatedFrame &b, std::size_t joint)
 {
     return angleBetween(a.relative[joint], b.relative[joint]);
+}
+
+std::optional<BalanceCost> balanceCost(const Take &take)
+{
+    BalanceCost worst;
+    // the calm run may have ended earlier
+    const int frames = std::min(take.frameCount(), int(take.unperturbed->size()));
+    for (int f = 0; f < frames; ++f) {
+        const auto n = std::size_t(f);
+        const double held = (*take.main)[n].assist.pelvisForce.norm()
+                            - (*take.unperturbed)[n].assist.pelvisForce.norm();
+        if (held > worst.newtons) {
+            worst.newtons = held;
+            worst.frame = f + take.firstSourceFrame;
+        }
+    }
+    if (worst.newtons <= kHeldUpNewtons)
+        return std::nullopt;
+    // the last blow before it
+    double latest = -1;
+    for (const ImpactResult &impact : take.scorecard.impacts) {
+        if (impact.contactSeconds > latest
+            && take.rate.frames(impact.contactSeconds) <= worst.frame) {
+            latest = impact.contactSeconds;
+            worst.impact = impact.index;
+        }
+    }
+    return latest < 0 ? std::nullopt : std::optional(worst);
 }
 
 BallJointId struckJoint(BodyId body)

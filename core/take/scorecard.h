@@ -3,6 +3,7 @@
 #include "core/take/take.h"
 
 #include <functional>
+#include <optional>
 
 namespace flinch {
 
@@ -28,6 +29,17 @@ using Followed = std::function<FollowedFrame(std::size_t frame)>;
 /// Measures a take whose motions are filled in.
 Scorecard measureTake(const Take &take, const std::vector<StruckImpact> &impacts,
                       const Followed &followed);
+
+/// A blow that a real body would answer with a step.
+struct BalanceCost
+{
+    int impact = 0;     // its place in Scorecard::impacts
+    int frame = 0;      // of the source, in which the pelvis is held most
+    double newtons = 0; // more than without impacts
+};
+
+/// The worst one of a measured take; nothing when none costs balance.
+std::optional<BalanceCost> balanceCost(const Take &take);
 
 /// How far a joint is turned against itself in another motion, rad.
 double jointDeviation(const SimulatedFrame &a, const SimulatedFrame &b, std::size_t joint);

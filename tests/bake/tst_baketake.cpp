@@ -12,19 +12,11 @@
 #include <numbers>
 
 using namespace flinch;
+using testing::ball;
 
 namespace {
 
 constexpr double kDegrees = 180 / std::numbers::pi;
-
-ImpactKey ball(double time, BodyId body, const Vector3 &direction)
-{
-    ImpactKey key;
-    key.time = time;
-    key.body = body;
-    key.direction = direction;
-    return key;
-}
 
 Take run(const Scenario &scenario)
 {

@@ -164,7 +164,7 @@ void benchHeavy(Stage &stage)
         for (const BodyId body : allBodies()) {
             for (const Vector3 &direction :
                  {stage.stance(time).forward, Vector3(-stage.stance(time).left)}) {
-                ImpactKey key = ballAt(time, body, direction);
+                ImpactKey key = ball(time, body, direction);
                 key.mass = 5;
                 key.speed = 10;
                 const auto surprised = react(stage, key);
@@ -190,7 +190,7 @@ void benchMonotone(Stage &stage)
     for (const double time : stage.moments(3, kTail)) {
         for (const BodyId body : {BodyId::LeftUpperArm, BodyId::Head, BodyId::Chest,
                                   BodyId::RightForearm, BodyId::LeftThigh, BodyId::RightShin})
-            keys.push_back(ballAt(time, body, -stage.stance(time).left));
+            keys.push_back(ball(time, body, -stage.stance(time).left));
         keys.push_back(headBlow(stage, time));
     }
     for (const Stage::Kick &kick : stage.kicks())
@@ -252,8 +252,8 @@ void benchAgreement(const QString &path)
     for (const double time : stages[0]->moments(3, 0.4)) {
         keys.push_back(armBlow(*stages[0], time));
         keys.push_back(headBlow(*stages[0], time));
-        keys.push_back(ballAt(time, BodyId::Chest, -stages[0]->stance(time).forward));
-        keys.push_back(ballAt(time, BodyId::RightThigh, stages[0]->stance(time).left));
+        keys.push_back(ball(time, BodyId::Chest, -stages[0]->stance(time).forward));
+        keys.push_back(ball(time, BodyId::RightThigh, stages[0]->stance(time).left));
     }
     for (const Stage::Kick &kick : stages[0]->kicks())
         keys.push_back(kickBlow(*stages[0], kick, 2, true));
@@ -303,8 +303,8 @@ void benchRandom(Stage &stage)
     };
     const double last = std::max(stage.begin() + 0.5, stage.end() - kTail);
     for (int n = 0; n < 64; ++n) {
-        ImpactKey key = ballAt(between(stage.begin() + 0.3, last), BodyId(n % kBodyCount),
-                               Vector3::Zero(), n % 3 == 0 ? 1 : 0);
+        ImpactKey key = ball(between(stage.begin() + 0.3, last), BodyId(n % kBodyCount),
+                             Vector3::Zero(), n % 3 == 0 ? 1 : 0);
         key.direction = Vector3(between(-1, 1), between(-0.5, 0.5), between(-1, 1));
         key.mass = between(0.5, 5);
         key.speed = between(3, 12);

@@ -133,7 +133,7 @@ private Q_SLOTS:
         Stage &stage = this->stage(QStringLiteral("demo"));
         const bool raised = BodyId(body) == BodyId::RightShin;
         const double time = raised ? stage.kicks().front().time : 1.3;
-        ImpactKey key = ballAt(time, BodyId(body), -stage.stance(time).left);
+        ImpactKey key = ball(time, BodyId(body), -stage.stance(time).left);
         double last = 1e9;
         for (const double anticipation : {0.0, 0.25, 0.5, 0.75, 1.0}) {
             key.anticipation = anticipation;
@@ -160,7 +160,7 @@ private Q_SLOTS:
         for (const BodyId id : allBodies()) {
             for (const Vector3 &direction :
                  {body.stance(1.3).forward, Vector3(-body.stance(1.3).left)}) {
-                ImpactKey key = ballAt(1.3, id, direction);
+                ImpactKey key = ball(1.3, id, direction);
                 key.mass = 5;
                 key.speed = 10;
                 const double surprised = react(body, key).peak;
@@ -251,8 +251,8 @@ private Q_SLOTS:
             const Stance &stance = body.stance(kTime);
             ImpactKey key = blow == 0   ? armBlow(body, kTime)
                             : blow == 1 ? headBlow(body, kTime)
-                            : blow == 2 ? ballAt(kTime, BodyId::Chest, -stance.forward)
-                            : blow == 3 ? ballAt(kTime, BodyId::RightThigh, stance.left)
+                            : blow == 2 ? ball(kTime, BodyId::Chest, -stance.forward)
+                            : blow == 3 ? ball(kTime, BodyId::RightThigh, stance.left)
                                         : kickBlow(body, body.kicks().front(), 2, true);
             for (const int expected : {0, 1}) {
                 key.anticipation = expected;
@@ -299,7 +299,7 @@ private Q_SLOTS:
         QFETCH(int, hand);
         QFETCH(int, forearm);
         Stage body(QStringLiteral("demo"), shortDemoScenario(1.6).value());
-        ImpactKey key = ballAt(1.0, BodyId(hand), {1, 0.5, -0.3});
+        ImpactKey key = ball(1.0, BodyId(hand), {1, 0.5, -0.3});
         key.kind = ImpactKind::Push;
         const auto centre = body.strike({key});
         key.point = {0.05, -0.08, 0.06};

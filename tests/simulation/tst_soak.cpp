@@ -25,7 +25,7 @@ const double kHostileValues[] = {qQNaN(), qInf(), -qInf(), 1e300, -1e300, 0, -1,
 Scenario hostileScenario(const Scenario &base, int n)
 {
     Scenario scenario = base;
-    ImpactKey key = ballAt(1.0, BodyId(n % kBodyCount), {1, 0, 0}, (n % 5) / 4.0);
+    ImpactKey key = ball(1.0, BodyId(n % kBodyCount), {1, 0, 0}, (n % 5) / 4.0);
     key.kind = ImpactKind(n % 3);
     const double value = kHostileValues[n % 8];
     ControllerSettings &settings = scenario.settings;
@@ -110,8 +110,8 @@ private Q_SLOTS:
             // one in four at the standard quality
             const int count = quality == Quality::Draft ? kHits * 3 / 4 : kHits / 4;
             for (int n = 0; n < count; ++n) {
-                ImpactKey key = ballAt(between(0.4, 1.5), BodyId(n % kBodyCount), Vector3::Zero(),
-                                       n % 3 == 0 ? 1 : 0);
+                ImpactKey key = ball(between(0.4, 1.5), BodyId(n % kBodyCount), Vector3::Zero(),
+                                     n % 3 == 0 ? 1 : 0);
                 std::optional<Take> take;
                 // a ball that cannot meet its body comes from elsewhere
                 for (int attempt = 0; attempt < 20 && !take; ++attempt) {
@@ -171,7 +171,7 @@ private Q_SLOTS:
         QFETCH(int, kind);
         Scenario scenario = shortDemoScenario(0.5).value();
         scenario.quality = Quality::Draft;
-        ImpactKey key = ballAt(0.4, BodyId::Chest, {0, 0, -1});
+        ImpactKey key = ball(0.4, BodyId::Chest, {0, 0, -1});
         key.kind = ImpactKind(kind);
         scenario.impacts.assign(10000 / kFewer, key);
         Simulator simulator;
@@ -211,7 +211,7 @@ private Q_SLOTS:
             qInfo("%s", qPrintable(scenario.error().toText()));
             return;
         }
-        scenario->impacts = {ballAt(0.5, BodyId::Chest, {0, 0, -1})};
+        scenario->impacts = {ball(0.5, BodyId::Chest, {0, 0, -1})};
         Simulator simulator;
         const auto take = simulator.simulate(*scenario, 1);
         if (take)

@@ -1,7 +1,6 @@
 #include "tests/support/reactions.h"
 
 #include "core/take/scorecard.h"
-#include "tests/support/scenarios.h"
 #include "tests/support/testclips.h"
 
 #include <QFileInfo>
@@ -202,16 +201,6 @@ Reaction measureReaction(const Take &take, int impact)
     return reaction;
 }
 
-ImpactKey ballAt(double time, BodyId body, const Vector3 &direction, double anticipation)
-{
-    ImpactKey key;
-    key.time = time;
-    key.body = body;
-    key.direction = direction;
-    key.anticipation = anticipation;
-    return key;
-}
-
 ImpactKey armBlow(const Stage &stage, double time, double anticipation)
 {
     const Stance &stance = stage.stance(time);
@@ -222,20 +211,20 @@ ImpactKey armBlow(const Stage &stage, double time, double anticipation)
     // an arm held out to the side is met from the front
     if (direction.norm() < 0.5)
         direction = square(-stance.forward);
-    return ballAt(time, BodyId::LeftUpperArm, direction, anticipation);
+    return ball(time, BodyId::LeftUpperArm, direction, anticipation);
 }
 
 ImpactKey headBlow(const Stage &stage, double time, double anticipation)
 {
-    return ballAt(time, BodyId::Head, stage.stance(time).forward, anticipation);
+    return ball(time, BodyId::Head, stage.stance(time).forward, anticipation);
 }
 
 ImpactKey kickBlow(const Stage &stage, const Stage::Kick &kick, double mass, bool fromOutside,
                    double anticipation)
 {
     const double side = kick.left == fromOutside ? -1 : 1;
-    ImpactKey key = ballAt(kick.time, kick.left ? BodyId::LeftShin : BodyId::RightShin,
-                           side * stage.stance(kick.time).left, anticipation);
+    ImpactKey key = ball(kick.time, kick.left ? BodyId::LeftShin : BodyId::RightShin,
+                         side * stage.stance(kick.time).left, anticipation);
     key.mass = mass;
     return key;
 }

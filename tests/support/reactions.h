@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/simulation/simulator.h"
+#include "tests/support/scenarios.h"
 
 #include <QString>
 
@@ -74,8 +75,6 @@ struct Reaction
 };
 
 Reaction measureReaction(const Take &take, int impact = 0);
-
-ImpactKey ballAt(double time, BodyId body, const Vector3 &direction, double anticipation = 0);
 
 /// The ball of the figures: 2 kg at 8 m/s square to the left upper arm, from outside.
 ImpactKey armBlow(const Stage &stage, double time, double anticipation = 0);

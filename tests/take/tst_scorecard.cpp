@@ -1,3 +1,4 @@
+#include "core/take/scorecard.h"
 #include "tests/support/scenarios.h"
 
 #include <QtTest>
@@ -63,6 +64,22 @@ private Q_SLOTS:
         const auto both = results({weak, strong});
         QVERIFY(qAbs(both[0].peakDegrees - alone.peakDegrees) < 0.01 * alone.peakDegrees);
         QVERIFY(both[1].peakDegrees > 1.5 * both[0].peakDegrees);
+    }
+
+    void aBlowThatCostsBalanceIsNamed()
+    {
+        ImpactKey shove = ball(2.5, BodyId::Pelvis, {0, 0, -1}, 1);
+        shove.kind = ImpactKind::Push;
+        shove.impulse = 80;
+        Scenario scenario = testing::shortDemoScenario(5).value();
+        scenario.impacts = {shove, tap(1, BodyId::Chest)};
+        const Take take = testing::simulated(scenario);
+        const auto cost = balanceCost(take);
+        QVERIFY(cost && cost->newtons > 250);
+        QCOMPARE(cost->impact, 0);
+        QVERIFY(cost->frame >= 300 && cost->frame < 360);
+        scenario.impacts.erase(scenario.impacts.begin());
+        QVERIFY(!balanceCost(testing::simulated(scenario)));
     }
 
     /// What stands at its cap does so however long the clip goes on.

@@ -120,9 +120,9 @@ std::vector<PlacedMark> placeMarks(const TimelineContent &content, const Timelin
             impact.recoveredFrame ? geometry.x(*impact.recoveredFrame) : mark.at.x() + 6;
         mark.labelLeft = std::max(tail, mark.at.x() + 6) + kGap;
         mark.labelWidth = std::max(0.0, until - mark.labelLeft);
-        const double above = mark.at.x() + 6 + kGap / 2;
+        const double above = mark.at.x() + 6 + kGap;
         const bool tight =
-            above + kGap < mark.labelLeft && mark.labelWidth < names.horizontalAdvance(impact.name);
+            above < mark.labelLeft && mark.labelWidth < names.horizontalAdvance(impact.name);
         const bool crossed = tailBefore > mark.labelLeft;
         if (impact.mark.acts() && candidate.lane == Middle)
             tailBefore = std::max(tailBefore, tail);
