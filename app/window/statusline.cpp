@@ -129,11 +129,19 @@ void StatusLine::setMessages(int count)
 
 void StatusLine::setOffer(QAction *action, const QString &text)
 {
-    m_offer->setVisible(action);
-    if (!action)
+    if (action) {
+        m_offer->setDefaultAction(action); // brings its own words, which are too short here
+        m_offer->setText(text);
+    }
+    // showing it lays the window out, which may call this again, and a button that is hidden while
+    // it is being shown stays
+    m_offers = action;
+    if (m_showsOffer)
         return;
-    m_offer->setDefaultAction(action); // brings its own words, which are too short here
-    m_offer->setText(text);
+    m_showsOffer = true;
+    while (m_offer->isHidden() == m_offers)
+        m_offer->setVisible(m_offers);
+    m_showsOffer = false;
 }
 
 void StatusLine::showJob()

@@ -43,6 +43,8 @@ private:
     ReadoutLabel *m_percent;
     TextLabel *m_cancels;
     QToolButton *m_offer;
+    bool m_offers = false;
+    bool m_showsOffer = false; // just now
     QToolButton *m_messages;
     TextLabel *m_state;
     ReadoutLabel *m_fps;
