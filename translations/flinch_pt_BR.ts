@@ -1008,6 +1008,10 @@
         <source>No impact acts: every frame stays identical to the clip, bit for bit.</source>
         <translation>Nenhum impacto atua: cada quadro fica idêntico ao clipe, bit a bit.</translation>
     </message>
+    <message>
+        <source>The last hit comes as the clip ends. Let it return by itself.</source>
+        <translation>O último golpe vem quando o clipe acaba. Deixe voltar por si só.</translation>
+    </message>
 </context>
 <context>
     <name>flinch::BakeJob</name>
@@ -5628,6 +5632,10 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>It returns by itself already.</source>
         <translation>Já volta por si só.</translation>
+    </message>
+    <message>
+        <source>The last hit comes as the clip ends: no frame is left to return by.</source>
+        <translation>O último golpe vem quando o clipe acaba: não resta quadro até o qual voltar.</translation>
     </message>
 </context>
 <context>

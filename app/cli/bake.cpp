@@ -2,6 +2,7 @@
 #include "app/cli/console.h"
 #include "app/cli/report.h"
 #include "app/cli/scenarioinput.h"
+#include "app/cli/takejson.h"
 #include "app/cli/verbs.h"
 #include "core/base/numbers.h"
 #include "core/simulation/simulator.h"
@@ -140,6 +141,7 @@ Result<BakeReport> run(const CommandLine &line, const BakeRequest &request,
     if (auto status = checkBakeTarget(source, request.path); !status)
         return std::move(status).error();
     Take take;
+    QStringList warnings;
     if (needsTake(line, request)) {
         Simulator simulator;
         auto simulated = simulator.simulate(input.scenario, input.threads, job.part(0, 0.7));
@@ -148,11 +150,14 @@ Result<BakeReport> run(const CommandLine &line, const BakeRequest &request,
             return std::move(simulated).error();
         }
         take = *std::move(simulated);
+        warnings = takeWarnings(input.scenario, take);
         if (auto status = writeReport(line, input.scenario, take); !status)
             return std::move(status).error();
     }
     auto baked = runBake(source, std::move(take), request, job.part(0.7, 1));
-    if (!baked && baked.error().subject.isEmpty())
+    if (baked)
+        baked->warnings += warnings;
+    else if (baked.error().subject.isEmpty())
         baked.error().subject = line.input();
     return baked;
 }

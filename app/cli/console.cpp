@@ -43,7 +43,7 @@ void put(FILE *stream, const QString &line)
                            == std::size_t(bytes.size())
                        && std::fflush(stream) == 0;
     if (!whole && stream == stdout && !lostAnswer)
-        lostAnswer = errno;
+        lostAnswer = errno ? errno : EIO;
 }
 
 QString codeName(ErrorCode code)

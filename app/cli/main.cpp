@@ -67,11 +67,11 @@ int main(int argc, char **argv)
     if (first == QLatin1String("--help") || first == QLatin1String("-h")
         || first == QLatin1String("help")) {
         printHelp();
-        return flinch::console::Success;
+        return flinch::console::end(flinch::console::Success);
     }
     if (first == QLatin1String("--version")) {
         flinch::console::print(QStringLiteral("flinch-cli " FLINCH_VERSION));
-        return flinch::console::Success;
+        return flinch::console::end(flinch::console::Success);
     }
     const auto verb = std::ranges::find_if(
         kVerbs, [&first](const Verb &candidate) { return first == QLatin1String(candidate.name); });

@@ -144,12 +144,13 @@ private:
 
     void sayRange()
     {
-        if (m_setup.range == m_heard.range)
+        const auto range = simulatedRange(m_setup.range, m_document.frameCount());
+        if (range == simulatedRange(m_heard.range, m_document.frameCount()))
             return;
         const FrameRate rate = m_document.rate();
-        option("from", number(m_setup.range ? rate.seconds(m_setup.range->first) : 0));
-        if (m_setup.range)
-            option("to", number(rate.seconds(m_setup.range->last)));
+        option("from", number(range ? rate.seconds(range->first) : 0));
+        if (range)
+            option("to", number(rate.seconds(range->last)));
     }
 
     void sayImpacts()

@@ -300,6 +300,8 @@ void BakeDialog::setRunning(bool running)
     m_progress->setVisible(running);
     m_hide->setVisible(running);
     m_bake->setVisible(!running && !m_isOld);
+    if (running)
+        m_copy->setEnabled(false); // updateBand() decides again
 }
 
 void BakeDialog::onClipChanged()

@@ -337,7 +337,9 @@ QString BakeForm::obstacle() const
     if (m_first->value() > m_last->value())
         return tr("The range is empty.");
     if (isReturnTooEarly())
-        return tr("The return is before the last hit. Choose a later frame.");
+        return m_workspace.simulation.earliestReturn() < m_workspace.document.frameCount()
+                   ? tr("The return is before the last hit. Choose a later frame.")
+                   : tr("The last hit comes as the clip ends. Let it return by itself.");
     if (m_workspace.baker.isRunning())
         return tr("Another bake is still running.");
     if (simulation.isRunning())

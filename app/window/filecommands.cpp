@@ -121,6 +121,12 @@ void FileCommands::openRecovery(const QString &recoveryFile)
 void FileCommands::takeClip(const ClipSource &source,
                             const std::shared_ptr<const LoadedClip> &loaded)
 {
+    if (m_asking) {
+        m_held = [=, this] {
+            takeClip(source, loaded);
+        };
+        return;
+    }
     if (!mayReplace())
         return;
     Project project;
@@ -139,6 +145,12 @@ void FileCommands::takeLocated(const ClipSource &source,
 
 void FileCommands::takeProject(const LoadedProject &loaded)
 {
+    if (m_asking) {
+        m_held = [=, this] {
+            takeProject(loaded);
+        };
+        return;
+    }
     if (!mayReplace())
         return;
     const bool recovers = !loaded.recoveryFile.isEmpty();
@@ -350,6 +362,17 @@ bool FileCommands::mayDiscard()
 {
     if (!m_workspace.document.isModified())
         return true;
+    m_asking = true;
+    const bool may = askToDiscard();
+    m_asking = false;
+    // what came while the question stood waits for the answer: it is about this document
+    if (const auto held = std::exchange(m_held, nullptr); held && !may)
+        QMetaObject::invokeMethod(this, held, Qt::QueuedConnection);
+    return may;
+}
+
+bool FileCommands::askToDiscard()
+{
     TitledBox box(tr("%1 has changes that are not saved.").arg(documentName()), {}, m_window);
     auto *save = box.addButton(tr("Save"), QMessageBox::AcceptRole);
     auto *discard = box.addButton(tr("Discard Changes"), QMessageBox::DestructiveRole);

@@ -5,6 +5,7 @@
 
 #include <QObject>
 
+#include <functional>
 #include <optional>
 
 class QWidget;
@@ -75,6 +76,7 @@ private:
     /// Asks before another document is read, and once more if this one changed meanwhile.
     bool mayRead();
     bool mayReplace();
+    bool askToDiscard();
     /// Asks whether the file may be overwritten. True when there is none.
     bool mayOverwrite(const QString &path);
     /// Until it is saved, or the user gives up: then nothing is lost but the file is not there.
@@ -87,6 +89,8 @@ private:
     RecentFiles m_recent;
     std::optional<std::uint64_t> m_givenUp; // the document that need not be asked about again
     bool m_attended = true;
+    bool m_asking = false;        // about what the document holds
+    std::function<void()> m_held; // what was read meanwhile
 };
 
 } // namespace flinch

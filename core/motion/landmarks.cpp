@@ -19,13 +19,14 @@ std::vector<QString> plainNames(const Skeleton &skeleton)
         const QString &name = skeleton.joint(j).name;
         names.push_back(name.mid(name.lastIndexOf(QLatin1Char(':')) + 1).toLower());
     }
-    qsizetype shared = names.size() > 1 ? names.front().size() : 0;
+    const QString first = names.empty() ? QString() : names.front();
+    qsizetype shared = names.size() > 1 ? first.size() : 0;
     for (const QString &name : names) {
-        const auto [here, there] = std::mismatch(name.begin(), name.end(), names.front().begin(),
-                                                 names.front().begin() + shared);
-        shared = here - name.begin();
+        const auto differs =
+            std::mismatch(name.cbegin(), name.cend(), first.cbegin(), first.cbegin() + shared);
+        shared = differs.first - name.cbegin();
     }
-    while (shared > 0 && names.front()[shared - 1].isLetterOrNumber())
+    while (shared > 0 && first[shared - 1].isLetterOrNumber())
         --shared; // whole words only
     for (QString &name : names)
         name.remove(0, shared);
@@ -110,23 +111,29 @@ std::vector<JointPoint> pointsBelow(const Skeleton &skeleton, const std::vector<
     return points;
 }
 
-/// The last joint of the longest chain from the root that is on no side of the body; -1 where no
-/// names tell sides.
+/// The last joint of the longest chain that is on no side of the body and goes on above the joint
+/// that carries the arms; -1 where no names tell such a joint.
 int endOfMiddle(const Skeleton &skeleton)
 {
     const std::vector<int> partners = mirrorPartners(skeleton);
     std::vector<int> depths(partners.size(), 0); // 0: on a side
-    int end = -1;
-    bool anySide = false;
+    int arms = -1;
     for (int j = 0; j < skeleton.jointCount(); ++j) {
         const auto n = std::size_t(j);
-        const int above = skeleton.isRoot(j) ? 1 : depths[std::size_t(skeleton.joint(j).parent)];
-        anySide = anySide || partners[n] != j;
+        const int parent = skeleton.joint(j).parent;
+        const int above = parent < 0 ? 1 : depths[std::size_t(parent)];
         depths[n] = partners[n] == j && above > 0 ? above + 1 : 0;
-        if (depths[n] > (end < 0 ? 0 : depths[std::size_t(end)]))
+        const bool carries = partners[n] != j && parent >= 0 && !skeleton.isRoot(parent);
+        if (carries && above > (arms < 0 ? 0 : depths[std::size_t(arms)]))
+            arms = parent;
+    }
+    int end = -1;
+    for (int j = 0; arms >= 0 && j < skeleton.jointCount(); ++j) {
+        if (j != arms && skeleton.isBelow(j, arms)
+            && depths[std::size_t(j)] > (end < 0 ? 0 : depths[std::size_t(end)]))
             end = j;
     }
-    return anySide ? end : -1;
+    return end;
 }
 
 } // namespace

@@ -11,11 +11,17 @@ std::optional<FrameRange> within(const std::optional<FrameRange> &range, int fra
     return FrameRange{range->first, std::min(range->last, frameCount - 1)};
 }
 
+std::optional<FrameRange> simulatedRange(const std::optional<FrameRange> &range, int frameCount)
+{
+    const auto part = within(range, frameCount);
+    return part && part->first < part->last ? part : std::nullopt;
+}
+
 Result<Scenario> prepareScenario(std::shared_ptr<const Clip> clip, const Setup &setup)
 {
     ScenarioOptions options;
     options.character = setup.character;
-    if (const auto range = within(setup.range, clip->frameCount())) {
+    if (const auto range = simulatedRange(setup.range, clip->frameCount())) {
         options.fromSeconds = clip->rate().seconds(range->first);
         options.toSeconds = clip->rate().seconds(range->last);
     }

@@ -13,6 +13,8 @@ struct ProjectScenario
 
 /// The part of `range` that lies in a clip of so many frames; nothing: none of it does.
 std::optional<FrameRange> within(const std::optional<FrameRange> &range, int frameCount);
+/// The same for a range to simulate, which takes two frames.
+std::optional<FrameRange> simulatedRange(const std::optional<FrameRange> &range, int frameCount);
 
 /// The scenario without controller and impacts: conditioned clip and character. The slow part;
 /// depends on the clip, `setup.character` and `setup.range` only. A range behind the clip's end is

@@ -166,8 +166,9 @@ private:
         }
         if (end == m_order.size())
             reaction.extendTo(m_frames);
+        const auto lastDisturbed = reaction.lastDisturbed();
         for (std::size_t n = begin; n < end; ++n)
-            fill(m_order[n], reaction, nextBlow(n, end, reaction.end()));
+            fill(m_order[n], reaction, nextBlow(n, end, reaction.end()), lastDisturbed);
         return end;
     }
 
@@ -183,7 +184,8 @@ private:
         return last;
     }
 
-    void fill(std::size_t impact, const Reaction &reaction, std::size_t until)
+    void fill(std::size_t impact, const Reaction &reaction, std::size_t until,
+              std::optional<std::size_t> lastDisturbed)
     {
         ImpactResult &result = m_results[impact];
         const auto since = [&](std::size_t frame) {
@@ -193,7 +195,7 @@ private:
         const std::size_t peak = reaction.mostBent(result.struckJoint, firstFrame(impact), until);
         result.peakDegrees = reaction.degrees(result.struckJoint, peak);
         result.peakDelaySeconds = result.peakDegrees > 0 ? since(peak) : 0;
-        result.recoverySeconds = reaction.lastDisturbed() ? since(*reaction.lastDisturbed()) : 0;
+        result.recoverySeconds = lastDisturbed ? since(*lastDisturbed) : 0;
     }
 
     const Take &m_take;

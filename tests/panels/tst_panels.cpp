@@ -294,6 +294,29 @@ private Q_SLOTS:
         QCOMPARE(board.messages().front().title, QStringLiteral("Cap again"));
     }
 
+    /// Who looks anew at every take finds the same to say again, and nobody wants to hear it twice.
+    void whatStaysTrueIsNotNews()
+    {
+        MessageBoard board;
+        QSignalSpy posted(&board, &MessageBoard::posted);
+        Message balance = {
+            QStringLiteral("take.balance"), Severity::Warning, QStringLiteral("Balance"), {}, {}};
+        board.post(balance);
+        board.removeAll(QStringLiteral("take"));
+        board.post(balance);
+        board.post(balance);
+        QCOMPARE(posted.count(), 1);
+        QCOMPARE(board.messages().size(), 1U);
+        balance.sentence = QStringLiteral("More");
+        board.post(balance);
+        QCOMPARE(posted.count(), 2);
+        // gone for a while, it is news again
+        board.removeAll(QStringLiteral("take"));
+        board.removeAll(QStringLiteral("take"));
+        board.post(balance);
+        QCOMPARE(posted.count(), 3);
+    }
+
     /// A button may remove the message that it belongs to.
     void aButtonMayEndItsOwnMessage()
     {

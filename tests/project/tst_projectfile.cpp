@@ -441,6 +441,8 @@ private Q_SLOTS:
         const auto clip = std::make_shared<const Clip>(std::move(imported->clip)); // 936 frames
         project.setup.range = {900, 2000};
         QCOMPARE(prepareScenario(clip, project.setup)->target->frameCount(), 36);
+        project.setup.range = {935, 2000}; // one frame of it is none
+        QCOMPARE(prepareScenario(clip, project.setup)->target->frameCount(), 936);
         project.setup.range = {936, 2000};
         QCOMPARE(prepareScenario(clip, project.setup)->target->frameCount(), 936);
     }

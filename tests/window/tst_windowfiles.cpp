@@ -263,6 +263,30 @@ private Q_SLOTS:
         QCOMPARE(m_bench->document().project().source.path, clip);
     }
 
+    void whatArrivesDuringAQuestionWaitsForItsAnswer()
+    {
+        m_bench->openDemo();
+        const QString clip = m_bench->file("walk.bvh");
+        QVERIFY(QFile::copy(QStringLiteral(":/clips/walk.bvh"), clip));
+        change();
+        QSignalSpy opened(&m_bench->window().files(), &FileCommands::opened);
+        {
+            const Answer answer("Discard Changes");
+            m_bench->window().files().open(clip);
+            QVERIFY(answer.isGiven());
+        }
+        const auto hash = m_bench->document().hash();
+        const Answer answer("Go Back", [&] {
+            QTRY_VERIFY_WITH_TIMEOUT(!m_bench->workspace().loader.isRunning(), kTimeout);
+            QCOMPARE(m_bench->document().hash(), hash);
+            QCOMPARE(opened.count(), 0);
+        });
+        m_bench->window().files().newProject();
+        QVERIFY(answer.isGiven());
+        QTRY_COMPARE_WITH_TIMEOUT(opened.count(), 1, kTimeout);
+        QCOMPARE(m_bench->document().project().source.path, clip);
+    }
+
     void whatCannotBeReadIsRefusedUntouched_data()
     {
         QTest::addColumn<QByteArray>("content");

@@ -3,6 +3,8 @@
 #include <QAccessibleWidget>
 
 #include <algorithm>
+#include <ranges>
+#include <vector>
 
 namespace flinch {
 
@@ -54,7 +56,8 @@ public:
     int index() const { return m_index; }
 
 private:
-    PaintedParts::Part part() const;
+    /// Null when there is no such part any more.
+    const PaintedParts *painted() const;
 
     PartedInterface &m_whole;
     const int m_index;
@@ -77,13 +80,7 @@ public:
     /// Null while the widget is being destroyed: that is told, too.
     PaintedParts *painted() const { return dynamic_cast<PaintedParts *>(widget()); }
 
-    std::vector<PaintedParts::Part> parts() const
-    {
-        const PaintedParts *painting = painted();
-        return painting ? painting->parts() : std::vector<PaintedParts::Part>();
-    }
-
-    int childCount() const override { return int(parts().size()); }
+    int childCount() const override { return painted() ? painted()->partCount() : 0; }
 
     QAccessibleInterface *child(int index) const override
     {
@@ -105,9 +102,12 @@ public:
 
     QAccessibleInterface *focusChild() const override
     {
-        const auto all = parts();
-        const auto chosen = std::ranges::find_if(all, &PaintedParts::Part::isChosen);
-        return state().focused ? child(int(chosen - all.begin())) : nullptr;
+        if (!state().focused)
+            return nullptr;
+        const auto all = std::views::iota(0, childCount());
+        const auto chosen =
+            std::ranges::find_if(all, [this](int i) { return painted()->isPartChosen(i); });
+        return chosen == all.end() ? nullptr : child(*chosen);
     }
 
     QString text(QAccessible::Text kind) const override
@@ -115,9 +115,9 @@ public:
         if (kind != QAccessible::Value)
             return QAccessibleWidget::text(kind);
         QStringList chosen;
-        for (const auto &part : parts()) {
-            if (part.isChosen)
-                chosen += part.name;
+        for (int i = 0; i < childCount(); ++i) {
+            if (painted()->isPartChosen(i))
+                chosen += painted()->partName(i);
         }
         return chosen.join(QLatin1String("; "));
     }
@@ -143,20 +143,20 @@ QAccessibleInterface *PartInterface::parent() const
     return &m_whole;
 }
 
-PaintedParts::Part PartInterface::part() const
+const PaintedParts *PartInterface::painted() const
 {
-    const auto parts = m_whole.parts();
-    return m_index < int(parts.size()) ? parts[std::size_t(m_index)] : PaintedParts::Part();
+    return m_index < m_whole.childCount() ? m_whole.painted() : nullptr;
 }
 
 QString PartInterface::text(QAccessible::Text kind) const
 {
-    return kind == QAccessible::Name ? part().name : QString();
+    return kind == QAccessible::Name && painted() ? painted()->partName(m_index) : QString();
 }
 
 QRect PartInterface::rect() const
 {
-    return part().place.translated(m_whole.rect().topLeft());
+    const QRect place = painted() ? painted()->partPlace(m_index) : QRect();
+    return place.translated(m_whole.rect().topLeft());
 }
 
 QAccessible::Role PartInterface::role() const
@@ -167,7 +167,7 @@ QAccessible::Role PartInterface::role() const
 QAccessible::State PartInterface::state() const
 {
     const QAccessible::State whole = m_whole.state();
-    const bool isChosen = part().isChosen;
+    const bool isChosen = painted() && painted()->isPartChosen(m_index);
     QAccessible::State state;
     state.disabled = whole.disabled;
     state.invisible = whole.invisible;

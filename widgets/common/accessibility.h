@@ -4,8 +4,6 @@
 #include <QRect>
 #include <QString>
 
-#include <vector>
-
 class QWidget;
 
 namespace flinch {
@@ -15,14 +13,10 @@ namespace flinch {
 class PaintedParts
 {
 public:
-    struct Part
-    {
-        QString name;
-        QRect place; // within the widget
-        bool isChosen = false;
-    };
-
-    virtual std::vector<Part> parts() const = 0;
+    virtual int partCount() const = 0;
+    virtual QString partName(int index) const = 0;
+    virtual QRect partPlace(int index) const = 0; // within the widget
+    virtual bool isPartChosen(int index) const = 0;
     virtual void choosePart(int index) = 0;
 
     const QAccessible::Role wholeRole;

@@ -113,14 +113,6 @@ void SegmentedChoice::setCurrent(int index)
     update();
 }
 
-std::vector<PaintedParts::Part> SegmentedChoice::parts() const
-{
-    std::vector<Part> parts;
-    for (int i = 0; i < int(m_choices.size()); ++i)
-        parts.push_back({m_choices[i], segment(i).toRect(), i == m_current});
-    return parts;
-}
-
 QRectF SegmentedChoice::segment(int index) const
 {
     const double width = (this->width() - 4.0) / double(m_choices.size());

@@ -52,7 +52,14 @@ public:
     /// -1: mixed.
     void setCurrent(int index);
 
-    std::vector<Part> parts() const override;
+    int partCount() const override { return int(m_choices.size()); }
+
+    QString partName(int index) const override { return m_choices[index]; }
+
+    QRect partPlace(int index) const override { return segment(index).toRect(); }
+
+    bool isPartChosen(int index) const override { return index == m_current; }
+
     void choosePart(int index) override;
 
     QSize sizeHint() const override;

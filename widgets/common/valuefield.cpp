@@ -377,8 +377,9 @@ void ScrubLabel::mousePressEvent(QMouseEvent *event)
     if (event->button() != Qt::LeftButton)
         return;
     m_lastX = event->position().toPoint().x();
+    setFocus(
+        Qt::MouseFocusReason); // so that Esc arrives here; what was typed elsewhere comes first
     m_field->beginScrub();
-    setFocus(Qt::MouseFocusReason); // so that Esc arrives here
 }
 
 void ScrubLabel::mouseMoveEvent(QMouseEvent *event)

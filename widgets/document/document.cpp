@@ -74,7 +74,7 @@ std::optional<FrameRange> Document::loop() const
 
 std::optional<FrameRange> Document::range() const
 {
-    return within(m_project.setup.range, frameCount());
+    return simulatedRange(m_project.setup.range, frameCount());
 }
 
 std::optional<int> Document::returnBy() const

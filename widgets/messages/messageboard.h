@@ -43,11 +43,14 @@ public:
 
 Q_SIGNALS:
     void changed();
-    /// There is something new to say.
+    /// There is something new to say; what was taken away just before and says the same is not.
     void posted(const flinch::Message &message);
 
 private:
+    bool take(const std::function<bool(const Message &)> &which);
+
     std::vector<Message> m_messages;
+    std::vector<Message> m_removed; // when they were last looked at
 };
 
 } // namespace flinch

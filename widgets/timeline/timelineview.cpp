@@ -140,8 +140,14 @@ void TimelineView::onFrameChanged(int frame)
     update(before.united(playheadRegion(frame, content(), m_geometry)));
 }
 
-QString TimelineView::spokenText(const TimelineImpact &shown) const
+int TimelineView::partCount() const
 {
+    return int(content().impacts.size());
+}
+
+QString TimelineView::partName(int index) const
+{
+    const TimelineImpact &shown = content().impacts[std::size_t(index)];
     const ProjectImpact *impact = m_document.setup().impact(shown.id);
     if (!impact)
         return {};
@@ -153,18 +159,18 @@ QString TimelineView::spokenText(const TimelineImpact &shown) const
                                                     : tr("%1 newton seconds").arg(strength));
 }
 
-std::vector<PaintedParts::Part> TimelineView::parts() const
+QRect TimelineView::partPlace(int index) const
 {
-    std::vector<Part> parts;
-    for (const TimelineImpact &impact : content().impacts)
-        parts.push_back({spokenText(impact), {}, impact.mark.selected});
     for (const PlacedMark &mark : m_marks) {
-        for (const std::size_t i : mark.impacts) {
-            if (i < parts.size()) // marks are of the last painting
-                parts[i].place = QRectF(mark.at - QPointF(10, 10), QSizeF(20, 20)).toRect();
-        }
+        if (std::ranges::find(mark.impacts, std::size_t(index)) != mark.impacts.end())
+            return QRectF(mark.at - QPointF(10, 10), QSizeF(20, 20)).toRect();
     }
-    return parts;
+    return {};
+}
+
+bool TimelineView::isPartChosen(int index) const
+{
+    return content().impacts[std::size_t(index)].mark.selected;
 }
 
 void TimelineView::choosePart(int index)
@@ -384,7 +390,11 @@ void TimelineView::returnAtPlayhead()
 void TimelineView::setReturn(int frame, GestureId gesture)
 {
     const int last = content().frameCount - 1;
-    const int first = std::min(m_simulation.earliestReturn(), last);
+    const int first = m_simulation.earliestReturn();
+    if (first > last) {
+        Q_EMIT message(tr("The last hit comes as the clip ends: no frame is left to return by."));
+        return;
+    }
     const int possible = std::clamp(frame, first, last);
     if (possible != frame)
         Q_EMIT message(tr("The return takes frames %1 to %2, after the last hit. It is set to %3.")

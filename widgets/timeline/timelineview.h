@@ -54,7 +54,10 @@ public:
     bool isDragging() const { return m_drag != Drag::None; }
 
     /// The impacts, by frame.
-    std::vector<Part> parts() const override;
+    int partCount() const override;
+    QString partName(int index) const override;
+    QRect partPlace(int index) const override;
+    bool isPartChosen(int index) const override;
     void choosePart(int index) override;
 
     QSize sizeHint() const override;
@@ -105,8 +108,6 @@ private:
     void invalidate();
     void renderCache();
     void onFrameChanged(int frame);
-    /// "Thrown ball, unexpected, frame 408, left upper arm, 16 newton seconds"
-    QString spokenText(const TimelineImpact &shown) const;
     void tellSelection();
 
     void press(const QPointF &at, Qt::KeyboardModifiers modifiers);
