@@ -209,37 +209,6 @@ private Q_SLOTS:
         QCOMPARE(b.document.setup().impacts.size(), std::size_t(6));
     }
 
-    /// Text that stands in another field counts before the drag begins, and is no part of it.
-    void aScrubBeginsAfterWhatWasTyped()
-    {
-        Workbench b;
-        b.openDemo();
-        InspectorPanel inspector(b.document, b.selection, b.simulation);
-        showAt(inspector, 312, 700);
-        b.selection.selectImpacts({ImpactId(3)});
-        const ImpactKey before = b.impact(3).key;
-        ValueField *mass = fieldNamed(inspector, "Mass");
-        mass->setFocus();
-        mass->selectAll();
-        QTest::keyClicks(mass, QStringLiteral("3.5"));
-        QWidget *label = nullptr;
-        for (ScrubLabel *each : inspector.findChildren<ScrubLabel *>()) {
-            if (each->buddy() == fieldNamed(inspector, "Speed"))
-                label = each;
-        }
-        const QPoint at = label->rect().center();
-        QTest::mousePress(label, Qt::LeftButton, {}, at);
-        for (const int x : {20, 40, 60})
-            QTest::mouseMove(label, at + QPoint(x, 0));
-        QCOMPARE(b.impact(3).key.mass, 3.5);
-        QVERIFY(b.impact(3).key.speed != before.speed);
-        QCOMPARE(b.document.undoStack().count(), 2);
-        QTest::keyClick(label, Qt::Key_Escape);
-        QTest::mouseRelease(label, Qt::LeftButton, {}, at);
-        QCOMPARE(b.impact(3).key.speed, before.speed);
-        QCOMPARE(b.impact(3).key.mass, 3.5);
-    }
-
     void escTakesBackAScrubOfImpactsThatDiffer()
     {
         Workbench b;

@@ -278,6 +278,10 @@ private Q_SLOTS:
         const auto hash = m_bench->document().hash();
         const Answer answer("Go Back", [&] {
             QTRY_VERIFY_WITH_TIMEOUT(!m_bench->workspace().loader.isRunning(), kTimeout);
+            bool isLater = false; // than what the end of reading has sent
+            QMetaObject::invokeMethod(
+                qApp, [&isLater] { isLater = true; }, Qt::QueuedConnection);
+            QTRY_VERIFY(isLater);
             QCOMPARE(m_bench->document().hash(), hash);
             QCOMPARE(opened.count(), 0);
         });

@@ -377,8 +377,7 @@ void ScrubLabel::mousePressEvent(QMouseEvent *event)
     if (event->button() != Qt::LeftButton)
         return;
     m_lastX = event->position().toPoint().x();
-    setFocus(
-        Qt::MouseFocusReason); // so that Esc arrives here; what was typed elsewhere comes first
+    setFocus(Qt::MouseFocusReason); // so that Esc arrives here
     m_field->beginScrub();
 }
 
