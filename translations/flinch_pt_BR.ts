@@ -5774,6 +5774,10 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <source>%1 frames · %2</source>
         <translation>%1 quadros · %2</translation>
     </message>
+    <message>
+        <source>Open a clip first.</source>
+        <translation>Abra um clipe antes.</translation>
+    </message>
 </context>
 <context>
     <name>flinch::ValueField</name>

@@ -377,6 +377,24 @@ private Q_SLOTS:
         QCOMPARE(list->childCount(), 5);
     }
 
+    void theTransportBarSaysWhyItIsOff()
+    {
+        Workbench b;
+        Timeline timeline(b.document, b.selection, b.playhead, b.simulation);
+        const auto tips = [&timeline] {
+            QStringList all;
+            for (const QAbstractButton *button : timeline.findChildren<QAbstractButton *>())
+                all += button->toolTip();
+            return all;
+        };
+        QVERIFY(!tips().isEmpty());
+        for (const QString &tip : tips())
+            QVERIFY2(tip.endsWith(QStringLiteral("\nOpen a clip first.")), qPrintable(tip));
+        b.openDemo();
+        for (const QString &tip : tips())
+            QVERIFY2(!tip.contains(QStringLiteral("Open a clip")), qPrintable(tip));
+    }
+
     void theTransportBarWorks()
     {
         Shown s;

@@ -200,11 +200,21 @@ void TransportBar::setLoopEnd(bool first, int frame)
     m_document.push(commands::setLoop(m_document, loop));
 }
 
+void TransportBar::sayWhyOff()
+{
+    for (QWidget *control : findChildren<QWidget *>()) {
+        const QString tip = control->toolTip().section(QLatin1Char('\n'), 0, 0);
+        if (!tip.isEmpty())
+            control->setToolTip(isEnabled() ? tip : tip + u'\n' + tr("Open a clip first."));
+    }
+}
+
 void TransportBar::readDocument()
 {
     const int frames = m_document.frameCount();
     const bool any = frames > 0;
     setEnabled(any);
+    sayWhyOff();
     const double perSecond = m_document.rate().perSecond();
     const double last = std::max(0, frames - 1);
     ValueSpec frame = m_frame->spec();

@@ -39,6 +39,7 @@ private:
     QToolButton *addButton(const char *icon, const QString &tip);
     void build();
     void readDocument();
+    void sayWhyOff();
     void readFrame();
     void readPlaying();
     void setLoopEnd(bool first, int frame);
