@@ -11,6 +11,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMessageBox>
+#include <QPointer>
 #include <QPushButton>
 #include <QSettings>
 #include <QSignalSpy>
@@ -21,6 +22,7 @@
 
 #include <functional>
 #include <memory>
+#include <utility>
 
 namespace flinch::testing {
 
@@ -126,25 +128,14 @@ public:
     {
         connect(&m_timer, &QTimer::timeout, this, [this] {
             auto *box = qobject_cast<QMessageBox *>(QApplication::activeModalWidget());
-            if (!box)
+            if (!box || (m_box && m_box != box))
                 return;
             m_timer.stop();
-            m_title = box->text();
-            m_sentence = box->informativeText();
-            if (m_before)
-                m_before();
-            QList<QAbstractButton *> buttons = box->buttons();
-            std::ranges::sort(buttons, {}, &QWidget::x);
-            for (const QAbstractButton *each : buttons)
-                m_buttons += each->text();
-            if (box->defaultButton())
-                m_default = box->defaultButton()->text();
-            for (QAbstractButton *each : box->buttons()) {
-                if (each->text() == m_button)
-                    return QTest::mouseClick(each, Qt::LeftButton);
-            }
-            m_missing = true;
-            QTest::keyClick(box, Qt::Key_Escape);
+            if (!std::exchange(m_box, box))
+                read(*box);
+            answer(*box);
+            if (box->isVisible())
+                m_timer.start(10); // a box that is not quite there yet may lose a click
         });
         m_timer.start(10);
     }
@@ -162,7 +153,32 @@ public:
     bool isGiven() const { return !m_title.isEmpty() && !m_missing; }
 
 private:
+    void read(const QMessageBox &box)
+    {
+        m_title = box.text();
+        m_sentence = box.informativeText();
+        if (m_before)
+            m_before();
+        QList<QAbstractButton *> buttons = box.buttons();
+        std::ranges::sort(buttons, {}, &QWidget::x);
+        for (const QAbstractButton *each : buttons)
+            m_buttons += each->text();
+        if (box.defaultButton())
+            m_default = box.defaultButton()->text();
+    }
+
+    void answer(QMessageBox &box)
+    {
+        for (QAbstractButton *each : box.buttons()) {
+            if (each->text() == m_button)
+                return QTest::mouseClick(each, Qt::LeftButton);
+        }
+        m_missing = true;
+        QTest::keyClick(&box, Qt::Key_Escape);
+    }
+
     QTimer m_timer;
+    QPointer<QMessageBox> m_box; // that was answered
     QString m_button;
     std::function<void()> m_before;
     QString m_title;
