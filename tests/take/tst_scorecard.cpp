@@ -87,7 +87,7 @@ private Q_SLOTS:
     {
         ImpactKey push = ball(1.5, BodyId::LeftUpperArm, {-1, 0, 0});
         push.kind = ImpactKind::Push;
-        push.impulse = 300;
+        push.impulse = 150;
         for (const double seconds : {2.5, 7.5}) {
             Scenario scenario = testing::shortDemoScenario(seconds).value();
             scenario.impacts = {push};
