@@ -142,11 +142,38 @@ void benchEdit()
     }
     std::printf("  moving an unexpected impact at 7 s of 7.8 s: %.1f %% of a whole run\n",
                 100 * edit / whole);
-    Simulator simulator;
-    if (simulator.simulate(scenario, 1))
-        std::printf("  memory of a simulated minute (standard, with an impact): %.0f MB\n",
-                    60.0 / scenario.target->lastFrameSeconds() * double(simulator.rememberedBytes())
-                        / 1e6);
+}
+
+double megabytesPerMinute(const Simulator &simulator, const Scenario &scenario)
+{
+    return 60.0 / scenario.target->lastFrameSeconds() * double(simulator.rememberedBytes()) / 1e6;
+}
+
+/// With a late blow that nobody expects; and at most: calm, last and cancelled run, each with a
+/// shadow of its own.
+void benchMemory(Quality quality)
+{
+    Scenario scenario = testing::demoScenario().value();
+    scenario.quality = quality;
+    scenario.impacts = {testing::ball(7, BodyId::LeftUpperArm, {-1, 0, 0})};
+    Simulator usual;
+    if (!usual.simulate(scenario))
+        return;
+    scenario.impacts = {testing::ball(0.2, BodyId::LeftUpperArm, {-1, 0, 0}, 1)};
+    Simulator most;
+    if (!most.simulate(scenario))
+        return;
+    scenario.impacts[0].time = 0.1;
+    JobControl control;
+    control.progress = [&control](double done) {
+        if (done > 0.95)
+            control.cancel.cancel();
+    };
+    if (most.simulate(scenario, 1, control))
+        return; // it came to its end before it could be stopped
+    std::printf("  memory of a simulated minute, %s: %.0f MB, at most %.0f MB\n",
+                qPrintable(qualityNames()[int(quality)]), megabytesPerMinute(usual, scenario),
+                megabytesPerMinute(most, scenario));
 }
 
 } // namespace
@@ -161,5 +188,7 @@ int main()
     }
     benchLength();
     benchEdit();
+    for (const Quality quality : {Quality::Reference, Quality::Standard, Quality::Draft})
+        benchMemory(quality);
     return 0;
 }
