@@ -80,6 +80,24 @@ void scaleEveryJoint(QJsonObject &settings)
     settings.insert(QLatin1String("mainDamping"), scales(QJsonValue::Undefined, {}));
 }
 
+/// Applies `change` to the project: the file itself, or in a recovery file what it is around.
+QJsonObject withProject(QJsonObject file, void (*change)(QJsonObject &project))
+{
+    const QLatin1String inner("project");
+    if (!file.value(inner).isObject()) {
+        change(file);
+        return file;
+    }
+    QJsonObject project = file.value(inner).toObject();
+    change(project);
+    file.insert(inner, project);
+    return file;
+}
+
+/// What version 3 added or holds otherwise. Keys that older files lack and whose default is right
+/// for them need no line here.
+void describeInVersion3(QJsonObject &) {}
+
 } // namespace
 
 QJsonObject upgraded(const QJsonObject &file, int version)
@@ -87,6 +105,8 @@ QJsonObject upgraded(const QJsonObject &file, int version)
     QJsonObject result = file;
     if (version < 2)
         result = withSettings(result, scaleEveryJoint).toObject();
+    if (version < 3)
+        result = withProject(result, describeInVersion3);
     return result;
 }
 
