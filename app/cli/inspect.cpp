@@ -4,6 +4,7 @@
 #include "app/cli/verbs.h"
 #include "core/base/numbers.h"
 #include "core/character/character.h"
+#include "core/ground/ground.h"
 #include "core/io/clipfile.h"
 #include "core/motion/conditioning.h"
 
@@ -11,6 +12,7 @@
 #include <QJsonArray>
 
 #include <cmath>
+#include <optional>
 
 namespace flinch {
 
@@ -40,6 +42,46 @@ QJsonObject mappingJson(const Result<Character> &character)
         };
     }
     return bodies;
+}
+
+/// Floor and contacts as the clip itself has them: its heights and its frames.
+std::optional<Ground> groundOf(const ConditionedClip &conditioned,
+                               const Result<Character> &character)
+{
+    if (!character)
+        return std::nullopt;
+    Ground ground = findGround(conditioned.clip, *character);
+    ground.floorMetres -= conditioned.report.floorShiftMetres;
+    ground.moveFrames(conditioned.firstSourceFrame);
+    return ground;
+}
+
+QJsonArray spansJson(const std::vector<FrameSpan> &spans)
+{
+    QJsonArray array;
+    for (const FrameSpan &span : spans)
+        array += QJsonArray{span.first, span.last};
+    return array;
+}
+
+/// Frames in which a foot, and which part of it, rests on the floor, both ends included.
+QJsonObject contactsJson(const FootContacts &foot)
+{
+    return {
+        {QStringLiteral("planted"), spansJson(foot.planted)},
+        {QStringLiteral("heel"), spansJson(foot.part(FootPart::Heel))},
+        {QStringLiteral("ball"), spansJson(foot.part(FootPart::Ball))},
+        {QStringLiteral("toe"), spansJson(foot.part(FootPart::Toe))},
+    };
+}
+
+void addGround(const Ground &ground, QJsonObject &json)
+{
+    json[QStringLiteral("floorMetres")] = ground.floorMetres;
+    json[QStringLiteral("contacts")] = QJsonObject{
+        {QStringLiteral("left"), contactsJson(ground.feet[0])},
+        {QStringLiteral("right"), contactsJson(ground.feet[1])},
+    };
 }
 
 QJsonObject toJson(const ImportedClip &imported, const Result<Character> &character)
@@ -75,8 +117,17 @@ void printMapping(const Character &character)
     }
 }
 
+/// How much of a clip a foot is planted: "63 %".
+QString share(const FootContacts &foot, const Clip &clip)
+{
+    int frames = 0;
+    for (const FrameSpan &span : foot.planted)
+        frames += span.last - span.first + 1;
+    return Text::tr("%1 %").arg(std::lround(100.0 * frames / clip.frameCount()));
+}
+
 void printText(const QString &input, const ImportedClip &imported,
-               const Result<Character> &character)
+               const Result<Character> &character, const std::optional<Ground> &ground)
 {
     const Clip &clip = imported.clip;
     const ImportReport &report = imported.report;
@@ -93,6 +144,12 @@ void printText(const QString &input, const ImportedClip &imported,
     row(Text::tr("Unit"), Text::tr("%1 m").arg(formatFixed(report.unitToMetres, 6)));
     row(Text::tr("Up axis"), upAxisName(report.upAxis));
     row(Text::tr("Height"), Text::tr("%1 m").arg(formatFixed(report.heightMetres, 3)));
+    if (ground) {
+        row(Text::tr("Floor"), Text::tr("at %1 m").arg(formatFixed(ground->floorMetres, 3)));
+        row(Text::tr("Planted"),
+            Text::tr("left foot in %1 of the frames, right foot in %2")
+                .arg(share(ground->feet[0], clip), share(ground->feet[1], clip)));
+    }
     for (const QString &note : report.notes)
         row(Text::tr("Note"), note);
     if (character)
@@ -112,18 +169,26 @@ int inspectVerb(const QStringList &arguments)
         return line.failOnInput(input.error());
     ImportedClip &imported = input->imported;
     const CharacterOptions &options = input->project.setup.character;
-    const auto character = buildCharacter(conditionClip(imported.clip).clip, options);
+    const ConditionedClip conditioned = conditionClip(imported.clip);
+    const auto character = buildCharacter(conditioned.clip, options);
     if (!character && !options.overrides.empty())
         return line.failOnInput(character.error());
     if (character)
         imported.report.warnings += character->mapping.warnings;
     else
         imported.report.warnings += character.error().toText();
+    const auto ground = groundOf(conditioned, character);
+    if (ground && !ground->note().isEmpty())
+        imported.report.notes += ground->note();
     console::warn(imported.report.warnings, line.input());
-    if (line.isJson())
-        console::printJson(toJson(imported, character));
-    else
-        printText(line.input(), imported, character);
+    if (line.isJson()) {
+        QJsonObject json = toJson(imported, character);
+        if (ground)
+            addGround(*ground, json);
+        console::printJson(json);
+    } else {
+        printText(line.input(), imported, character, ground);
+    }
     return console::Success;
 }
 

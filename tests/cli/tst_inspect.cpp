@@ -97,6 +97,34 @@ private Q_SLOTS:
         QVERIFY(words.out.contains("leftShin") && words.out.contains("LeftLeg"));
     }
 
+    void tellsFloorAndContacts()
+    {
+        const Run result = run({"inspect", "demo", "--json"});
+        QCOMPARE(result.status, 0);
+        const QJsonObject object = QJsonDocument::fromJson(result.out).object();
+        QVERIFY(qAbs(object["floorMetres"].toDouble(1)) < 0.02);
+        for (const char *side : {"left", "right"}) {
+            const QJsonObject foot = object["contacts"].toObject()[QLatin1String(side)].toObject();
+            for (const char *part : {"planted", "heel", "ball", "toe"}) {
+                const QJsonArray spans = foot[QLatin1String(part)].toArray();
+                // a boxer's rear heel is never down
+                const bool raised = QByteArray(side) == "right" && QByteArray(part) == "heel";
+                QCOMPARE(spans.isEmpty(), raised);
+                int last = -1;
+                for (const QJsonValue &span : spans) {
+                    QCOMPARE(span.toArray().size(), 2);
+                    QVERIFY(span.toArray()[0].toInt() > last);
+                    last = span.toArray()[1].toInt();
+                    QVERIFY(span.toArray()[0].toInt() <= last);
+                }
+                QVERIFY(last < object["frames"].toInt());
+            }
+        }
+        // the right leg kicks
+        QVERIFY(object["contacts"].toObject()["right"].toObject()["planted"].toArray().size() > 1);
+        QVERIFY(run({"inspect", "demo"}).out.contains("Floor"));
+    }
+
     void theCallerMayChooseJoints()
     {
         const Run chosen = run({"inspect", "demo", "--json", "--map", "abdomen=Spine1"});

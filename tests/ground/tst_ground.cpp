@@ -1,0 +1,372 @@
+#include "core/ground/ground.h"
+#include "core/io/clipfile.h"
+#include "core/motion/clipedit.h"
+#include "core/motion/conditioning.h"
+#include "tests/support/testclips.h"
+
+#include <QtTest>
+
+#include <cmath>
+#include <functional>
+#include <limits>
+#include <map>
+
+using namespace flinch;
+
+namespace {
+
+struct Subject
+{
+    Clip clip; // conditioned
+    Character character;
+    int firstSourceFrame = 0;
+
+    Ground ground() const { return findGround(clip, character); }
+};
+
+Subject subjectOf(const Clip &clip)
+{
+    ConditioningOptions options;
+    options.fitFloor = false;
+    ConditionedClip conditioned = conditionClip(clip, options);
+    Character character = buildCharacter(conditioned.clip).value();
+    return {std::move(conditioned.clip), std::move(character), conditioned.firstSourceFrame};
+}
+
+double lowestSoleOf(const Subject &subject)
+{
+    double lowest = std::numeric_limits<double>::infinity();
+    visitBodyPoses(subject.clip, subject.character, [&](int, const BodyPose &bodies) {
+        lowest = std::min(lowest, lowestSole(subject.character, bodies));
+    });
+    return lowest;
+}
+
+Clip readClip(const QString &path)
+{
+    auto imported = readClipFile(path);
+    if (!imported)
+        qFatal("%s", qPrintable(imported.error().toText()));
+    return std::move(imported->clip);
+}
+
+Clip demoClip(const char *name)
+{
+    return readClip(
+        QStringLiteral(FLINCH_SOURCE_DIR "/resources/clips/%1.bvh").arg(QLatin1String(name)));
+}
+
+QString capturedPath(const QString &name)
+{
+    for (const char *folder : {"cmu", "captured"}) {
+        const QString path =
+            QStringLiteral(FLINCH_DATA_DIR "/%1/%2.bvh").arg(QLatin1String(folder), name);
+        if (QFile::exists(path))
+            return path;
+    }
+    return {};
+}
+
+/// Moves the root, so that frame f is lifted by `height(f)`.
+Clip lifted(Clip clip, const std::function<double(int)> &height)
+{
+    for (int f = 0; f < clip.frameCount(); ++f) {
+        for (std::size_t slot = 0; slot < clip.translatedJoints().size(); ++slot) {
+            if (clip.skeleton().isRoot(clip.translatedJoints()[slot]))
+                clip.translations(f)[slot].y() += height(f);
+        }
+    }
+    return clip;
+}
+
+/// Turns the root by half a turn about X, so that the person is on its hands or head.
+Clip upsideDown(Clip clip)
+{
+    const Quaternion turn(Eigen::AngleAxisd(M_PI, Vector3::UnitX()));
+    for (int f = 0; f < clip.frameCount(); ++f) {
+        for (int j = 0; j < clip.skeleton().jointCount(); ++j) {
+            if (!clip.skeleton().isRoot(j))
+                continue;
+            clip.rotations(f)[std::size_t(j)] =
+                (turn * clip.rotations(f)[std::size_t(j)]).normalized();
+        }
+    }
+    return clip;
+}
+
+/// How many frames of a foot are planted.
+int plantedFrames(const FootContacts &foot)
+{
+    int frames = 0;
+    for (const FrameSpan &span : foot.planted)
+        frames += span.last - span.first + 1;
+    return frames;
+}
+
+/// A place in a captured clip where a foot lands or leaves, as read by eye from drawings of the
+/// foot, frame by frame, before anything was computed. The speeds in ground.cpp were then chosen to
+/// agree with them, so they say little about clips that were not read.
+struct Reading
+{
+    const char *clip;
+    int side; // 0 left, 1 right
+    int frame;
+    bool lands; // the first frame in which it rests; else the first in which it does not
+};
+
+constexpr Reading kReadings[] = {
+    {"07_01", 0, 63, true},    {"07_01", 1, 72, false},   {"07_05", 0, 154, false},
+    {"22_12", 1, 68, false},   {"23_12", 0, 27, true},    {"90_05", 0, 139, false},
+    {"90_05", 1, 315, true},   {"90_18", 0, 58, false},   {"140_08", 0, 498, false},
+    {"140_06", 0, 227, false}, {"140_06", 0, 252, true},  {"135_04", 1, 335, false},
+    {"135_04", 0, 631, true},  {"143_24", 0, 127, false}, {"143_24", 1, 447, false},
+    {"135_06", 1, 333, true},  {"13_17", 0, 98, false},   {"13_17", 0, 125, true},
+};
+
+/// Spans, both ends included, throughout which a foot was seen to stand, if only on its heel.
+struct StandingReading
+{
+    const char *clip;
+    int side;
+    int first, last;
+};
+
+constexpr StandingReading kStanding[] = {
+    {"79_08", 1, 292, 323}, {"143_23", 0, 190, 229}, {"02_05", 1, 1150, 1197}};
+
+constexpr int kTolerance = 3;
+
+/// The nearest place where the foot lands (or leaves), in source frames.
+int nearest(const FootContacts &foot, const Reading &reading, int firstSourceFrame)
+{
+    int best = -100000;
+    for (const FrameSpan &span : foot.planted) {
+        const int frame = firstSourceFrame + (reading.lands ? span.first : span.last + 1);
+        if (std::abs(frame - reading.frame) < std::abs(best - reading.frame))
+            best = frame;
+    }
+    return best;
+}
+
+} // namespace
+
+class GroundTest : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+
+    void agreesWithTheEye_data()
+    {
+        QTest::addColumn<int>("row");
+        for (int row = 0; row < int(std::size(kReadings)); ++row)
+            QTest::addRow("%s %s %s %d", kReadings[row].clip,
+                          kReadings[row].side == 0 ? "left" : "right",
+                          kReadings[row].lands ? "lands" : "leaves", kReadings[row].frame)
+                << row;
+    }
+
+    void agreesWithTheEye()
+    {
+        QFETCH(int, row);
+        const Reading &reading = kReadings[row];
+        const Found *found = captured(reading.clip);
+        if (!found)
+            QSKIP("the captured clips are not there");
+        const int frame = nearest(found->ground.feet[std::size_t(reading.side)], reading,
+                                  found->firstSourceFrame);
+        if (QByteArray(reading.clip) == "90_05" && reading.lands)
+            QEXPECT_FAIL("",
+                         "the foot comes down and turns on its ball for 15 frames more, "
+                         "faster than what rests",
+                         Continue);
+        QVERIFY2(std::abs(frame - reading.frame) <= kTolerance,
+                 qPrintable(QStringLiteral("found %1").arg(frame)));
+    }
+
+    void standsWhereItIsSeenToStand_data()
+    {
+        QTest::addColumn<int>("row");
+        for (int row = 0; row < int(std::size(kStanding)); ++row)
+            QTest::addRow("%s", kStanding[row].clip) << row;
+    }
+
+    void standsWhereItIsSeenToStand()
+    {
+        QFETCH(int, row);
+        const StandingReading &reading = kStanding[row];
+        const Found *found = captured(reading.clip);
+        if (!found)
+            QSKIP("the captured clips are not there");
+        const FootContacts &foot = found->ground.feet[std::size_t(reading.side)];
+        for (int f = reading.first; f <= reading.last; ++f)
+            QVERIFY2(foot.isPlanted(f - found->firstSourceFrame), qPrintable(QString::number(f)));
+    }
+
+    void theDemoClipsStandOnTheirFloor_data()
+    {
+        QTest::addColumn<QByteArray>("name");
+        for (const char *name : {"boxing-guard", "idle", "walk"})
+            QTest::newRow(name) << QByteArray(name);
+    }
+
+    void theDemoClipsStandOnTheirFloor()
+    {
+        QFETCH(QByteArray, name);
+        const Subject subject = subjectOf(demoClip(name.constData()));
+        const Ground ground = subject.ground();
+        QCOMPARE(ground.origin, FloorOrigin::Feet);
+        QVERIFY(ground.note().isEmpty());
+        // rolling over the toes turns the edge of a rigid sole a little below
+        QVERIFY2(std::abs(ground.floorMetres - lowestSoleOf(subject)) < 0.015,
+                 qPrintable(QStringLiteral("%1, lowest %2")
+                                .arg(ground.floorMetres)
+                                .arg(lowestSoleOf(subject))));
+    }
+
+    void aLowFrameMovesNoFloor()
+    {
+        const auto dip = [](int f) {
+            return f >= 398 && f <= 402 ? -0.1 : 0.0;
+        };
+        const Clip clip = demoClip("boxing-guard");
+        const Subject usual = subjectOf(clip);
+        const Subject low = subjectOf(lifted(clip, dip));
+        QVERIFY(lowestSoleOf(low) < lowestSoleOf(usual) - 0.05);
+        const Ground was = usual.ground();
+        const Ground is = low.ground();
+        QVERIFY(std::abs(is.floorMetres - was.floorMetres) < 0.001);
+        for (std::size_t side = 0; side < 2; ++side)
+            QVERIFY(plantedFrames(is.feet[side]) > plantedFrames(was.feet[side]) - 30);
+    }
+
+    /// A subject who hardly ever has a heel down, and whose toes are dips of noise.
+    void aToeStandingFootIsPlanted()
+    {
+        const Found *found = captured("13_17");
+        if (!found)
+            QSKIP("the captured clips are not there");
+        for (const FootContacts &foot : found->ground.feet)
+            QVERIFY2(plantedFrames(foot) > found->frames / 3,
+                     qPrintable(QString::number(plantedFrames(foot))));
+    }
+
+    void aHandstandKeepsItsFloor()
+    {
+        const Subject subject = subjectOf(upsideDown(demoClip("idle")));
+        const Ground ground = subject.ground();
+        QCOMPARE(ground.origin, FloorOrigin::Body);
+        QVERIFY(!ground.note().isEmpty());
+        // the soles are a body's height above it
+        QVERIFY(lowestFloorPoint(subject.clip) > ground.floorMetres + 1.0);
+        for (const FootContacts &foot : ground.feet)
+            QVERIFY(foot.planted.empty());
+    }
+
+    /// Somebody who sits on a table for most of the clip, feet at rest in the air, then stands.
+    void aSittingStartKeepsItsFloor()
+    {
+        const Clip clip = demoClip("idle");
+        const int frames = clip.frameCount();
+        const auto height = [frames](int f) {
+            const double way = std::clamp((f - 0.6 * frames) / (0.1 * frames), 0.0, 1.0);
+            return 0.4 * (1 - way * way * (3 - 2 * way))
+                   - (std::abs(f - frames / 2) <= 2 ? 0.6 : 0.0);
+        };
+        const Ground ground = subjectOf(lifted(clip, height)).ground();
+        QCOMPARE(ground.origin, FloorOrigin::Feet);
+        const double standing = subjectOf(clip).ground().floorMetres;
+        QVERIFY2(std::abs(ground.floorMetres - standing) < 0.01,
+                 qPrintable(QString::number(ground.floorMetres)));
+        for (const FootContacts &foot : ground.feet) {
+            QVERIFY(!foot.isPlanted(frames / 4));
+            QVERIFY(foot.isPlanted(frames - 10));
+        }
+    }
+
+    /// Getting up from the back has the floor of the person who stands in the end.
+    void aLyingStartKeepsItsFloor()
+    {
+        const QString path = capturedPath(QStringLiteral("140_08"));
+        if (path.isEmpty())
+            QSKIP("the captured clips are not there");
+        const Clip clip =
+            lifted(readClip(path), [](int f) { return std::abs(f - 100) <= 2 ? -0.2 : 0.0; });
+        const Subject whole = subjectOf(clip);
+        const Clip standing =
+            trimClip(whole.clip, whole.clip.frameCount() - 150, whole.clip.frameCount() - 1)
+                .value();
+        const double floor = findGround(standing, whole.character).floorMetres;
+        QVERIFY2(std::abs(whole.ground().floorMetres - floor) < 0.03,
+                 qPrintable(
+                     QStringLiteral("%1, standing %2").arg(whole.ground().floorMetres).arg(floor)));
+    }
+
+    void aFloatingClipSaysSo()
+    {
+        const Clip clip =
+            lifted(demoClip("idle"), [](int f) { return 1 + 0.3 * std::sin(0.1 * f); });
+        Clip moving = clip;
+        for (int f = 0; f < moving.frameCount(); ++f)
+            moving.translations(f)[0].x() += 0.02 * f;
+        const Ground ground = subjectOf(moving).ground();
+        QCOMPARE(ground.origin, FloorOrigin::Lowest);
+        QVERIFY(!ground.note().isEmpty());
+        QVERIFY(ground.floorMetres > 0.6 && ground.floorMetres < 0.8);
+        for (const FootContacts &foot : ground.feet)
+            QVERIFY(foot.planted.empty());
+    }
+
+    void aGivenFloorIsUsed()
+    {
+        const Subject subject = subjectOf(demoClip("idle"));
+        const Ground ground = findGround(subject.clip, subject.character, -0.5);
+        QCOMPARE(ground.floorMetres, -0.5);
+        QCOMPARE(ground.origin, FloorOrigin::Given);
+        QVERIFY(ground.feet[0].planted.empty());
+    }
+
+    void spansAreInOrderAndApart()
+    {
+        const Ground ground = subjectOf(demoClip("walk")).ground();
+        for (const FootContacts &foot : ground.feet) {
+            QVERIFY(foot.planted.size() >= 2);
+            for (std::size_t i = 0; i < foot.planted.size(); ++i) {
+                const FrameSpan &span = foot.planted[i];
+                QVERIFY(span.first < span.last);
+                QVERIFY(i == 0 || span.first > foot.planted[i - 1].last + 1);
+                QVERIFY(foot.isPlanted(span.first) && foot.isPlanted(span.last));
+                QVERIFY(!foot.isPlanted(span.last + 1) && !foot.isPlanted(span.first - 1));
+            }
+        }
+    }
+
+private:
+    struct Found
+    {
+        Ground ground;
+        int firstSourceFrame = 0;
+        int frames = 0;
+    };
+
+    /// Null when there is no such clip.
+    const Found *captured(const char *name)
+    {
+        const auto known = m_found.find(name);
+        if (known != m_found.end())
+            return &known->second;
+        const QString path = capturedPath(QLatin1String(name));
+        if (path.isEmpty())
+            return nullptr;
+        const Subject subject = subjectOf(readClip(path));
+        return &m_found
+                    .emplace(name, Found{subject.ground(), subject.firstSourceFrame,
+                                         subject.clip.frameCount()})
+                    .first->second;
+    }
+
+    std::map<std::string, Found> m_found;
+};
+
+QTEST_GUILESS_MAIN(GroundTest)
+#include "tst_ground.moc"
