@@ -105,22 +105,42 @@ int plantedFrames(const FootContacts &foot)
 
 /// A place in a captured clip where a foot lands or leaves, as read by eye from drawings of the
 /// foot, frame by frame, before anything was computed. The speeds in ground.cpp were then chosen to
-/// agree with them, so they say little about clips that were not read.
+/// agree with the first eighteen, so those say little about clips that were not read.
 struct Reading
 {
     const char *clip;
     int side; // 0 left, 1 right
     int frame;
     bool lands; // the first frame in which it rests; else the first in which it does not
+    const char *apart = nullptr; // why the two disagree, where they do
 };
 
 constexpr Reading kReadings[] = {
-    {"07_01", 0, 63, true},    {"07_01", 1, 72, false},   {"07_05", 0, 154, false},
-    {"22_12", 1, 68, false},   {"23_12", 0, 27, true},    {"90_05", 0, 139, false},
-    {"90_05", 1, 315, true},   {"90_18", 0, 58, false},   {"140_08", 0, 498, false},
-    {"140_06", 0, 227, false}, {"140_06", 0, 252, true},  {"135_04", 1, 335, false},
-    {"135_04", 0, 631, true},  {"143_24", 0, 127, false}, {"143_24", 1, 447, false},
-    {"135_06", 1, 333, true},  {"13_17", 0, 98, false},   {"13_17", 0, 125, true},
+    {"07_01", 0, 63, true},
+    {"07_01", 1, 72, false},
+    {"07_05", 0, 154, false},
+    {"22_12", 1, 68, false},
+    {"23_12", 0, 27, true},
+    {"90_05", 0, 139, false},
+    {"90_05", 1, 315, true, "turns on its ball for 15 frames more, faster than what rests"},
+    {"90_18", 0, 58, false},
+    {"140_08", 0, 498, false},
+    {"140_06", 0, 227, false},
+    {"140_06", 0, 252, true},
+    {"135_04", 1, 335, false},
+    {"135_04", 0, 631, true},
+    {"143_24", 0, 127, false},
+    {"143_24", 1, 447, false},
+    {"135_06", 1, 333, true},
+    {"13_17", 0, 98, false},
+    {"13_17", 0, 125, true},
+    // read after the speeds were chosen
+    {"135_04", 0, 540, false},
+    {"22_12", 0, 54, true},
+    {"23_12", 1, 33, false},
+    {"135_06", 0, 269, false},
+    {"07_01", 1, 131, true, "found 5 frames early: the heel touches and creeps on"},
+    {"07_05", 1, 138, true, "found 7 frames early: the heel touches and creeps on"},
 };
 
 /// Spans, both ends included, throughout which a foot was seen to stand, if only on its heel.
@@ -175,11 +195,8 @@ private Q_SLOTS:
             QSKIP("the captured clips are not there");
         const int frame = nearest(found->ground.feet[std::size_t(reading.side)], reading,
                                   found->firstSourceFrame);
-        if (QByteArray(reading.clip) == "90_05" && reading.lands)
-            QEXPECT_FAIL("",
-                         "the foot comes down and turns on its ball for 15 frames more, "
-                         "faster than what rests",
-                         Continue);
+        if (reading.apart)
+            QEXPECT_FAIL("", reading.apart, Continue);
         QVERIFY2(std::abs(frame - reading.frame) <= kTolerance,
                  qPrintable(QStringLiteral("found %1").arg(frame)));
     }
