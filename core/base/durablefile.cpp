@@ -1,6 +1,9 @@
 #include "core/base/durablefile.h"
 
+#include "core/base/filepath.h"
+
 #include <fcntl.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -11,9 +14,12 @@
 #include <QFileInfo>
 #include <QLocale>
 #include <QRandomGenerator>
+#include <QSysInfo>
 
 #include <cerrno>
+#include <chrono>
 #include <cstdio>
+#include <thread>
 #include <utility>
 
 namespace flinch {
@@ -27,8 +33,11 @@ struct Text
 
 constexpr auto kPartialSuffix = ".flinch-partial";
 
-/// A write that takes longer than this has died; its partial file may go.
+/// Where locks cannot tell: a write that takes longer than this has died.
 constexpr qint64 kOrphanAgeSeconds = 3600;
+
+/// Longer than any last look takes.
+constexpr std::chrono::milliseconds kLongestTurn(2000);
 
 Error fileError(const QString &path, int cause)
 {
@@ -79,7 +88,7 @@ Error fileError(const QString &path, int cause)
         error.remedy = Text::tr("Choose another name.");
         break;
     case EFBIG:
-        error.code = ErrorCode::LimitExceeded;
+        error.code = ErrorCode::Io;
         error.message = Text::tr("The file was not written: it is larger than this system allows");
         error.remedy = Text::tr("Write a shorter range or choose another disk.");
         break;
@@ -91,23 +100,97 @@ Error fileError(const QString &path, int cause)
     return error;
 }
 
-QString partialPrefix(const QFileInfo &target)
+/// Which running system a partial file belongs to. Its locks are seen by this one for certain.
+QString systemMark()
 {
-    return QLatin1Char('.') + target.fileName() + QLatin1Char('.');
+    return QString::fromLatin1(QSysInfo::bootUniqueId().replace('-', QByteArray()).left(8));
 }
 
-void sweepOrphans(const QFileInfo &target)
+/// ".take.bvh.<system>-<random>.flinch-partial"
+QString partialName(const QFileInfo &target)
 {
-    QDir folder = target.dir();
+    return QStringLiteral(".%1.%2-%3%4")
+        .arg(target.fileName(), systemMark(),
+             QString::number(QRandomGenerator::system()->generate(), 16),
+             QLatin1String(kPartialSuffix));
+}
+
+/// Whether whoever wrote a partial file is gone: he would hold its lock.
+bool isOrphan(const QFileInfo &file)
+{
+    const int descriptor = ::open(QFile::encodeName(file.filePath()).constData(),
+                                  O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC);
+    if (descriptor < 0)
+        return false;
+    struct stat found = {};
+    const bool isOurs =
+        ::fstat(descriptor, &found) == 0 && S_ISREG(found.st_mode) && found.st_uid == ::geteuid();
+    const bool isFree = ::flock(descriptor, LOCK_EX | LOCK_NB) == 0;
+    const bool isLocked = !isFree && errno == EWOULDBLOCK;
+    ::close(descriptor);
+    const bool isOfThisSystem =
+        file.fileName().contains(QLatin1Char('.') + systemMark() + QLatin1Char('-'));
     const QDateTime limit = QDateTime::currentDateTimeUtc().addSecs(-kOrphanAgeSeconds);
-    const auto files = folder.entryInfoList(QDir::Files | QDir::Hidden | QDir::NoSymLinks);
+    const bool isOld = file.lastModified() < limit;
+    return isOurs && !isLocked && ((isFree && isOfThisSystem) || isOld);
+}
+
+void sweepOrphans(QDir folder)
+{
+    const auto files = folder.entryInfoList({QStringLiteral(".*") + QLatin1String(kPartialSuffix)},
+                                            QDir::Files | QDir::Hidden | QDir::NoSymLinks);
     for (const QFileInfo &file : files) {
-        if (file.fileName().startsWith(partialPrefix(target))
-            && file.fileName().endsWith(QLatin1String(kPartialSuffix))
-            && file.lastModified() < limit)
+        if (isOrphan(file))
             folder.remove(file.fileName());
     }
 }
+
+/// Makes a partial file and holds its lock, which tells sweepers that its writer lives. -1: errno
+/// says why. Not every file system has locks; there the file's age has to tell.
+int makePartial(const std::string &name, mode_t mode)
+{
+    const int descriptor = ::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+    if (descriptor < 0)
+        return -1;
+    while (::flock(descriptor, LOCK_EX) != 0 && errno == EINTR) {
+    }
+    struct stat made = {};
+    if (::fstat(descriptor, &made) == 0 && made.st_nlink > 0)
+        return descriptor;
+    // a sweeper was faster than the lock
+    ::close(descriptor);
+    errno = EEXIST;
+    return -1;
+}
+
+/// A turn among those that look at a file in `folder` and then replace it. Whoever waits for longer
+/// than any turn takes goes on without: somebody else uses that lock for something else.
+class FolderTurn
+{
+public:
+    explicit FolderTurn(const QString &folder)
+        : m_descriptor(
+            ::open(QFile::encodeName(folder).constData(), O_RDONLY | O_DIRECTORY | O_CLOEXEC))
+    {
+        const auto end = std::chrono::steady_clock::now() + kLongestTurn;
+        while (m_descriptor >= 0 && ::flock(m_descriptor, LOCK_EX | LOCK_NB) != 0
+               && (errno == EWOULDBLOCK || errno == EINTR)
+               && std::chrono::steady_clock::now() < end)
+            std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    }
+
+    FolderTurn(const FolderTurn &) = delete;
+    FolderTurn &operator=(const FolderTurn &) = delete;
+
+    ~FolderTurn()
+    {
+        if (m_descriptor >= 0)
+            ::close(m_descriptor);
+    }
+
+private:
+    int m_descriptor;
+};
 
 /// Where `path` leads when it is a symbolic link, so that the link survives and its file is
 /// replaced, or made where it is missing. A link that leads nowhere in kMaxLinks steps stays a
@@ -137,9 +220,13 @@ void syncFolder(const QString &folder)
 
 } // namespace
 
-Result<DurableFile> DurableFile::create(const QString &path)
+Result<DurableFile> DurableFile::create(const QString &path, FileAccess access)
 {
     const QFileInfo target = resolvedTarget(path);
+    for (const QString &name : {path, target.filePath()}) {
+        if (auto status = checkPath(name); !status)
+            return std::move(status).error();
+    }
     const QByteArray targetName = QFile::encodeName(target.filePath());
     if (target.isDir())
         return fileError(path, EISDIR);
@@ -152,18 +239,16 @@ Result<DurableFile> DurableFile::create(const QString &path)
     // it
     if (target.exists() && ::faccessat(AT_FDCWD, targetName.constData(), W_OK, AT_EACCESS) != 0)
         return fileError(path, errno);
-    sweepOrphans(target);
+    sweepOrphans(target.dir());
 
     DurableFile file;
     file.m_path = path;
     file.m_target = targetName.toStdString();
+    const mode_t mode = access == FileAccess::OwnerOnly ? 0600 : 0666;
     for (int attempt = 0; attempt < 16 && file.m_descriptor < 0; ++attempt) {
-        const QString name = partialPrefix(target)
-                             + QString::number(QRandomGenerator::system()->generate(), 16)
-                             + QLatin1String(kPartialSuffix);
-        file.m_partial = QFile::encodeName(target.dir().filePath(name)).toStdString();
-        file.m_descriptor =
-            ::open(file.m_partial.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        file.m_partial =
+            QFile::encodeName(target.dir().filePath(partialName(target))).toStdString();
+        file.m_descriptor = makePartial(file.m_partial, mode);
         if (file.m_descriptor < 0 && errno != EEXIST)
             break;
     }
@@ -173,7 +258,7 @@ Result<DurableFile> DurableFile::create(const QString &path)
         return fileError(path, cause);
     }
     struct stat existing = {};
-    if (::stat(file.m_target.c_str(), &existing) == 0)
+    if (access == FileAccess::Usual && ::stat(file.m_target.c_str(), &existing) == 0)
         ::fchmod(file.m_descriptor, existing.st_mode & 07777);
     return file;
 }
@@ -221,32 +306,49 @@ QString DurableFile::partialPath() const
     return QFile::decodeName(m_partial.c_str());
 }
 
-Status DurableFile::commit()
+Status DurableFile::commit(const LastLook &lastLook)
 {
-    int cause = 0;
-    if (::fsync(m_descriptor) != 0 && errno != EINVAL && errno != EROFS)
-        cause = errno;
-    if (::close(std::exchange(m_descriptor, -1)) != 0 && cause == 0)
-        cause = errno;
-    if (cause == 0 && ::rename(m_partial.c_str(), m_target.c_str()) != 0)
-        cause = errno;
-    if (cause != 0) {
+    if (::fsync(m_descriptor) != 0 && errno != EINVAL && errno != EROFS) {
+        const int cause = errno;
         discard();
         return fileError(m_path, cause);
     }
-    m_partial.clear();
+    if (!lastLook)
+        return replaceTarget();
+    const FolderTurn turn(QFileInfo(QFile::decodeName(m_target.c_str())).path());
+    if (auto status = lastLook(); !status) {
+        discard();
+        return status;
+    }
+    return replaceTarget();
+}
+
+Status DurableFile::replaceTarget()
+{
+    int cause = 0;
+    if (::rename(m_partial.c_str(), m_target.c_str()) != 0)
+        cause = errno;
+    else
+        m_partial.clear();
+    // only now: the lock that it holds keeps the partial file from sweepers
+    if (::close(std::exchange(m_descriptor, -1)) != 0 && cause == 0)
+        cause = errno;
+    discard();
+    if (cause != 0)
+        return fileError(m_path, cause);
     syncFolder(QFileInfo(QFile::decodeName(m_target.c_str())).path());
     return Done();
 }
 
-Status writeFileDurably(const QString &path, std::string_view bytes)
+Status writeFileDurably(const QString &path, std::string_view bytes, FileAccess access,
+                        const DurableFile::LastLook &lastLook)
 {
-    auto file = DurableFile::create(path);
+    auto file = DurableFile::create(path, access);
     if (!file)
         return std::move(file).error();
     auto status = file->write(bytes);
     if (status)
-        status = file->commit();
+        status = file->commit(lastLook);
     if (!status && status.error().code == ErrorCode::DiskFull)
         status.error().remedy = Text::tr("%1 are needed. Free some space or choose another folder.")
                                     .arg(QLocale().formattedDataSize(qint64(bytes.size()), 1,

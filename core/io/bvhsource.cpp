@@ -1,5 +1,6 @@
 #include "core/io/bvhsource.h"
 
+#include "core/base/inputfile.h"
 #include "core/base/numbers.h"
 #include "core/io/upaxis.h"
 #include "core/motion/euler.h"
@@ -296,8 +297,8 @@ Status writeBvhLikeOrigin(const BvhOrigin &origin, const Clip &clip, const Expor
 {
     Q_ASSERT(fitsOrigin(origin, clip, options));
     const BvhSource &source = *origin.file;
-    QFile file(source.path);
-    if (!source.isUnchanged() || !file.open(QIODevice::ReadOnly))
+    InputFile file(source.path);
+    if (!source.isUnchanged() || !file.openToRead())
         return changedError(source);
     QByteArray bytes;
     if (const auto *mapped = reinterpret_cast<const char *>(file.map(0, file.size())))

@@ -1,6 +1,7 @@
 #include "core/io/clipfile.h"
 
 #include "core/base/durablefile.h"
+#include "core/base/inputfile.h"
 #include "core/io/bvhreader.h"
 #include "core/io/bvhwriter.h"
 #include "core/io/fbxtree.h"
@@ -8,11 +9,7 @@
 #include "core/io/glbfile.h"
 #include "core/io/glbwriter.h"
 
-#include <fcntl.h>
-#include <unistd.h>
-
 #include <QCoreApplication>
-#include <QFile>
 #include <QFileInfo>
 
 #include <algorithm>
@@ -70,36 +67,11 @@ const ClipFormat *formatByContent(const QByteArray &head)
     return found == kFormats.end() ? nullptr : &*found;
 }
 
-Status openForReading(QFile &file)
+Result<ImportedClip> readOpened(InputFile &file, const ImportOptions &options,
+                                const JobControl &job)
 {
-    const QFileInfo info(file);
-    if (!info.exists())
-        return fileError(ErrorCode::NotFound, Text::tr("The file does not exist"),
-                         Text::tr("Check the name and the folder."));
-    if (info.isDir())
-        return fileError(ErrorCode::BadInput, Text::tr("This is a folder, not a clip"),
-                         Text::tr("Choose a file inside it."));
-    if (!info.isFile())
-        return fileError(ErrorCode::BadInput, Text::tr("This is not a regular file"),
-                         Text::tr("Copy its contents to a file first."));
     // a reader has its own window; a second buffer would only copy
-    if (!file.open(QIODevice::ReadOnly | QIODevice::Unbuffered)) {
-        // asked of the system, because Qt reports every failure to open alike
-        if (::faccessat(AT_FDCWD, QFile::encodeName(file.fileName()).constData(), R_OK, AT_EACCESS)
-            != 0)
-            return fileError(
-                ErrorCode::AccessDenied, Text::tr("The file may not be read: permission denied"),
-                Text::tr("Ask its owner for permission, or copy it to a place of your own."));
-        return fileError(ErrorCode::Io,
-                         Text::tr("The file cannot be opened: %1").arg(file.errorString()),
-                         Text::tr("Check the disk."));
-    }
-    return Done();
-}
-
-Result<ImportedClip> readOpened(QFile &file, const ImportOptions &options, const JobControl &job)
-{
-    if (auto status = openForReading(file); !status)
+    if (auto status = file.openToRead(QIODevice::Unbuffered); !status)
         return std::move(status).error();
     const QByteArray head = file.peek(256);
     const ClipFormat *format = formatByContent(head);
@@ -151,7 +123,7 @@ bool isClipName(const QString &path)
 Result<ImportedClip> readClipFile(const QString &path, const ImportOptions &options,
                                   const JobControl &job)
 {
-    QFile file(path);
+    InputFile file(path);
     auto result = readOpened(file, options, job);
     if (!result)
         result.error().subject = path;

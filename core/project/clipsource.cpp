@@ -1,9 +1,10 @@
 #include "core/project/clipsource.h"
 
+#include "core/base/inputfile.h"
+
 #include <QCoreApplication>
 #include <QCryptographicHash>
 #include <QDir>
-#include <QFile>
 #include <QFileInfo>
 
 namespace flinch {
@@ -22,9 +23,9 @@ constexpr int kMostFolders = 1000;
 Error unreadable(const QFile &file)
 {
     Error error;
-    error.code = file.exists() ? ErrorCode::AccessDenied : ErrorCode::NotFound;
+    error.code = ErrorCode::Io;
     error.message = Text::tr("The clip cannot be read: %1").arg(file.errorString());
-    error.remedy = Text::tr("Check its name and your rights.");
+    error.remedy = Text::tr("Check the disk.");
     error.subject = file.fileName();
     return error;
 }
@@ -52,9 +53,9 @@ QString sourceFile(const ClipSource &source)
 
 Result<QString> fileHash(const QString &path, const JobControl &control)
 {
-    QFile file(path);
-    if (!QFileInfo(path).isFile() || !file.open(QIODevice::ReadOnly | QIODevice::Unbuffered))
-        return unreadable(file);
+    InputFile file(path);
+    if (auto status = file.openToRead(QIODevice::Unbuffered); !status)
+        return std::move(status).error();
     QCryptographicHash hash(QCryptographicHash::Sha256);
     QByteArray block(kBlock, Qt::Uninitialized);
     for (;;) {

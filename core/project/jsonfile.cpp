@@ -1,10 +1,10 @@
 #include "core/project/jsonfile.h"
 
+#include "core/base/inputfile.h"
 #include "core/project/projectfile.h"
 #include "core/project/projectupgrade.h"
 
 #include <QCoreApplication>
-#include <QFile>
 #include <QJsonDocument>
 
 #include <algorithm>
@@ -48,16 +48,10 @@ QString lineOf(const QByteArray &text, qsizetype offset)
 
 Result<QByteArray> readJsonFile(const QString &path)
 {
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly)) {
-        Error error =
-            fileError(file.exists() ? ErrorCode::AccessDenied : ErrorCode::NotFound,
-                      Text::tr("The project cannot be opened: %1").arg(file.errorString()),
-                      Text::tr("Check its name and your rights."));
-        error.subject = path;
-        return error;
-    }
-    // one byte more than allowed: a device or a growing file has no size to ask for
+    InputFile file(path);
+    if (auto status = file.openToRead(); !status)
+        return std::move(status).error();
+    // one byte more than allowed: a growing file has no size to ask for
     return file.read(kMostBytes + 1);
 }
 

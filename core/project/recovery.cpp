@@ -1,6 +1,7 @@
 #include "core/project/recovery.h"
 
 #include "core/base/durablefile.h"
+#include "core/base/filepath.h"
 #include "core/project/jsonfile.h"
 #include "core/project/jsonreader.h"
 #include "core/project/jsonwriter.h"
@@ -29,6 +30,16 @@ constexpr auto kLockSuffix = ".lock";
 QString lockOf(const QString &path)
 {
     return path + QLatin1String(kLockSuffix);
+}
+
+Error badCount(int changes)
+{
+    Error error;
+    error.code = ErrorCode::BadInput;
+    error.message = Text::tr("%1 is not a number of changes").arg(changes);
+    error.where = QStringLiteral("changes");
+    error.remedy = Text::tr("Correct it in a text editor.");
+    return error;
 }
 
 /// The whole file.
@@ -72,6 +83,8 @@ RecoveryFile::RecoveryFile(const QString &path)
 Result<std::unique_ptr<RecoveryFile>> RecoveryFile::create(const QString &folder)
 {
     const QString name = QUuid::createUuid().toString(QUuid::Id128) + QLatin1String(kSuffix);
+    if (auto status = checkPath(folder); !status)
+        return std::move(status).error();
     QDir().mkpath(folder);
     std::unique_ptr<RecoveryFile> file(new RecoveryFile(QDir(folder).absoluteFilePath(name)));
     if (file->m_lock.tryLock())
@@ -98,7 +111,7 @@ Status RecoveryFile::write(const RecoveredProject &content)
     file.project = content.project;
     JsonWriter writer;
     writer.write(file);
-    return writeFileDurably(m_path, writer.take());
+    return writeFileDurably(m_path, writer.take(), FileAccess::OwnerOnly);
 }
 
 void RecoveryFile::clear()
@@ -133,6 +146,8 @@ Result<RecoveredProject> readRecoveryFile(const QString &path)
         reader.read(*root, file);
     normalise(file.project);
     Status checked = reader.error() ? Status(*reader.error()) : checkProject(file.project);
+    if (checked && file.changes < 0)
+        checked = badCount(file.changes);
     if (!root || !checked) {
         Error error = root ? checked.error() : root.error();
         error.subject = path;

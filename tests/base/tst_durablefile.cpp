@@ -152,15 +152,60 @@ private Q_SLOTS:
             QVERIFY(file.setFileTime(QDateTime::currentDateTime().addSecs(-ageSeconds),
                                      QFileDevice::FileModificationTime));
         };
-        makeFile(".take.bvh.1a2b.flinch-partial", 7200);
-        makeFile(".take.bvh.3c4d.flinch-partial", 10); // another process may still be writing it
-        makeFile(".other.bvh.5e6f.flinch-partial", 7200);
+        makeFile(".take.bvh.0badb007-1a2b.flinch-partial", 7200);
+        // another machine may still be writing it
+        makeFile(".take.bvh.0badb007-3c4d.flinch-partial", 10);
         makeFile("take.bvh.backup", 7200);
         QVERIFY(writeFileDurably(m_path, "new"));
         QCOMPARE(entries(m_folder->path()),
-                 (QStringList{QStringLiteral(".other.bvh.5e6f.flinch-partial"),
-                              QStringLiteral(".take.bvh.3c4d.flinch-partial"),
+                 (QStringList{QStringLiteral(".take.bvh.0badb007-3c4d.flinch-partial"),
                               QStringLiteral("take.bvh"), QStringLiteral("take.bvh.backup")}));
+    }
+
+    void sweepsAtOnceWhatAKilledWriterLeft()
+    {
+        int pipeEnds[2];
+        QCOMPARE(::pipe(pipeEnds), 0);
+        const pid_t child = ::fork();
+        if (child == 0) {
+            const auto file = DurableFile::create(m_path);
+            if (!file || ::write(pipeEnds[1], "w", 1) != 1)
+                ::_exit(1);
+            for (;;)
+                ::pause();
+        }
+        char byte;
+        QCOMPARE(::read(pipeEnds[0], &byte, 1), ssize_t(1));
+        const QString other = m_folder->filePath(QStringLiteral("other.bvh"));
+        QVERIFY(writeFileDurably(other, "beside one that lives"));
+        QCOMPARE(entries(m_folder->path()).size(), 2);
+        ::kill(child, SIGKILL);
+        ::waitpid(child, nullptr, 0);
+        ::close(pipeEnds[0]);
+        ::close(pipeEnds[1]);
+        QCOMPARE(entries(m_folder->path()).size(), 2);
+        QVERIFY(writeFileDurably(other, "after its death"));
+        QCOMPARE(entries(m_folder->path()), QStringList{QStringLiteral("other.bvh")});
+    }
+
+    void aLastLookMayStopIt()
+    {
+        put(m_path, "theirs");
+        const auto stop = [] {
+            return Status(Error::cancelled());
+        };
+        QVERIFY(!writeFileDurably(m_path, "ours", FileAccess::Usual, stop));
+        QCOMPARE(contents(m_path), QByteArray("theirs"));
+        QCOMPARE(entries(m_folder->path()), QStringList{QStringLiteral("take.bvh")});
+    }
+
+    void onlyTheOwnerReadsWhatIsPrivate()
+    {
+        put(m_path, "old, for all");
+        QVERIFY(writeFileDurably(m_path, "new", FileAccess::OwnerOnly));
+        struct stat found = {};
+        QCOMPARE(::stat(qPrintable(m_path), &found), 0);
+        QCOMPARE(int(found.st_mode & 07777), 0600);
     }
 
     void namesTheCause_data()
@@ -234,7 +279,7 @@ private Q_SLOTS:
         ::setrlimit(RLIMIT_FSIZE, &saved);
         std::signal(SIGXFSZ, handler);
         QVERIFY(!status);
-        QCOMPARE(status.error().code, ErrorCode::LimitExceeded);
+        QCOMPARE(status.error().code, ErrorCode::Io);
         QCOMPARE(contents(m_path), QByteArray("old"));
         QCOMPARE(entries(m_folder->path()), QStringList{QStringLiteral("take.bvh")});
     }

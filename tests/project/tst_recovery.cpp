@@ -43,6 +43,8 @@ private Q_SLOTS:
         QCOMPARE(recovered->filePath, someWork().filePath);
         QCOMPARE(recovered->savedAt, someWork().savedAt);
         QCOMPARE(recovered->changes, 6);
+        QCOMPARE(QFile::permissions((*file)->path()) & QFile::Permissions(0x0077),
+                 QFile::Permissions());
     }
 
     void workOfAnOlderVersionComesBack()
@@ -94,6 +96,8 @@ private Q_SLOTS:
         QTest::newRow("newer") << QByteArray(R"({"format": "flinch-recovery", "version": 99})");
         QTest::newRow("broken rule") << QByteArray(
             R"({"format": "flinch-recovery", "version": 1, "project": {"returnBy": -5}})");
+        QTest::newRow("negative count")
+            << QByteArray(R"({"format": "flinch-recovery", "version": 1, "changes": -3})");
         QTest::newRow("wrong kind")
             << QByteArray(R"({"format": "flinch-recovery", "version": 1, "project": []})");
     }
