@@ -66,12 +66,14 @@ void CommandLine::addValue(const QString &name, const QString &valueName,
                            const QString &description)
 {
     m_parser.addOption({name, description, valueName});
+    m_valueNames += name;
 }
 
 void CommandLine::addValue(const QString &name, const QString &shortName, const QString &valueName,
                            const QString &description)
 {
     m_parser.addOption({{shortName, name}, description, valueName});
+    m_valueNames += name;
 }
 
 std::optional<int> CommandLine::start(const QStringList &arguments)
@@ -103,9 +105,16 @@ Result<bool> CommandLine::parse(const QStringList &arguments)
     if (!parsed)
         return usageError(m_parser.errorText(), help);
     if (m_parser.isSet(QStringLiteral("help"))) {
-        console::print(m_parser.helpText().trimmed());
+        for (const QString &line : m_parser.helpText().trimmed().split(QLatin1Char('\n')))
+            console::print(line);
         return true;
     }
+    for (const QString &name : m_valueNames) {
+        if (m_parser.values(name).contains(QString()))
+            return usageError(Text::tr("--%1 has an empty value").arg(name), help);
+    }
+    if (m_parser.positionalArguments().contains(QString()))
+        return usageError(Text::tr("INPUT is empty"), help);
     if (m_parser.positionalArguments().isEmpty() && !m_defaultInput.isEmpty())
         return false;
     if (m_parser.positionalArguments().size() != 1)

@@ -68,6 +68,7 @@ private:
     QString m_verb;
     QString m_defaultInput;
     QCommandLineParser m_parser;
+    QStringList m_valueNames; // of the options that have a value
     bool m_json = false;
 };
 

@@ -1,5 +1,7 @@
 #include "app/cli/console.h"
 
+#include "core/base/terminaltext.h"
+
 #include <unistd.h>
 
 #include <QCoreApplication>
@@ -35,10 +37,11 @@ void clearProgress()
         std::fputs("\r      \r", stderr);
 }
 
-void put(FILE *stream, const QString &line)
+/// The only way to the terminal. `safeLine` cannot steer it.
+void put(FILE *stream, const QString &safeLine)
 {
     clearProgress();
-    const QByteArray bytes = line.toUtf8() + '\n';
+    const QByteArray bytes = safeLine.toUtf8() + '\n';
     const bool whole = std::fwrite(bytes.constData(), 1, std::size_t(bytes.size()), stream)
                            == std::size_t(bytes.size())
                        && std::fflush(stream) == 0;
@@ -95,23 +98,23 @@ ExitStatus exitStatus(ErrorCode code)
 
 void print(const QString &line)
 {
-    put(stdout, line);
+    put(stdout, terminalText(line));
 }
 
 void printJson(const QJsonObject &object)
 {
-    put(stdout, QString::fromUtf8(QJsonDocument(object).toJson()).trimmed());
+    put(stdout, terminalJson(QString::fromUtf8(QJsonDocument(object).toJson()).trimmed()));
 }
 
 void warn(const QStringList &warnings, const QString &subject)
 {
     for (const QString &warning : warnings)
-        put(stderr, QStringLiteral("warning: %1: %2").arg(subject, warning));
+        put(stderr, terminalText(QStringLiteral("warning: %1: %2").arg(subject, warning)));
 }
 
 int fail(const Error &error, bool json)
 {
-    put(stderr, QStringLiteral("error: ") + error.toText());
+    put(stderr, terminalText(QStringLiteral("error: ") + error.toText()));
     if (json)
         printJson(
             {{QStringLiteral("error"), QJsonObject{{QStringLiteral("code"), codeName(error.code)},
@@ -120,6 +123,29 @@ int fail(const Error &error, bool json)
                                                    {QStringLiteral("where"), error.where},
                                                    {QStringLiteral("remedy"), error.remedy}}}});
     return exitStatus(error.code);
+}
+
+std::optional<int> begin(std::span<char *const> arguments)
+{
+    interruptToken(); // made here, not in a handler
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+        // what the caller ignores, as nohup does, stays ignored
+        if (std::signal(signal, SIG_IGN) != SIG_IGN)
+            std::signal(signal, [](int) { interruptToken().cancel(); });
+    }
+    std::signal(SIGXFSZ, SIG_IGN); // write() tells
+    for (const char *argument : arguments) {
+        const QString text = QString::fromLocal8Bit(argument);
+        if (text.toLocal8Bit() == argument)
+            continue;
+        Error error;
+        error.code = ErrorCode::BadUsage;
+        error.subject = text;
+        error.message = Text::tr("This argument is not UTF-8");
+        error.remedy = Text::tr("Rename the file or folder.");
+        return fail(error);
+    }
+    return std::nullopt;
 }
 
 int end(int status)
@@ -138,7 +164,6 @@ JobControl job()
 {
     JobControl control;
     control.cancel = interruptToken();
-    std::signal(SIGINT, [](int) { interruptToken().cancel(); });
     if (::isatty(STDERR_FILENO)) {
         control.progress = [shown = -1](double done) mutable {
             const int percent = int(100 * done);

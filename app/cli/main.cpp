@@ -61,6 +61,8 @@ int main(int argc, char **argv)
     QCoreApplication::setApplicationName(QStringLiteral("flinch-cli"));
     QCoreApplication::setApplicationVersion(QStringLiteral(FLINCH_VERSION));
     flinch::useLanguage(flinch::systemLanguage());
+    if (const auto over = flinch::console::begin({argv, std::size_t(argc)}))
+        return *over;
     const QStringList arguments = QCoreApplication::arguments().mid(1);
     const QString first = arguments.value(0);
 
