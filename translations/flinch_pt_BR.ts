@@ -1988,46 +1988,6 @@
 <context>
     <name>flinch::ClipFile</name>
     <message>
-        <source>The file does not exist</source>
-        <translation>O arquivo não existe</translation>
-    </message>
-    <message>
-        <source>Check the name and the folder.</source>
-        <translation>Confira o nome e a pasta.</translation>
-    </message>
-    <message>
-        <source>This is a folder, not a clip</source>
-        <translation>Isto é uma pasta, não um clipe</translation>
-    </message>
-    <message>
-        <source>Choose a file inside it.</source>
-        <translation>Escolha um arquivo dentro dela.</translation>
-    </message>
-    <message>
-        <source>This is not a regular file</source>
-        <translation>Este não é um arquivo comum</translation>
-    </message>
-    <message>
-        <source>Copy its contents to a file first.</source>
-        <translation>Copie antes o conteúdo para um arquivo.</translation>
-    </message>
-    <message>
-        <source>The file may not be read: permission denied</source>
-        <translation>Não é possível ler o arquivo: permissão negada</translation>
-    </message>
-    <message>
-        <source>Ask its owner for permission, or copy it to a place of your own.</source>
-        <translation>Peça permissão ao dono, ou copie para um lugar seu.</translation>
-    </message>
-    <message>
-        <source>The file cannot be opened: %1</source>
-        <translation>Não é possível abrir o arquivo: %1</translation>
-    </message>
-    <message>
-        <source>Check the disk.</source>
-        <translation>Verifique o disco.</translation>
-    </message>
-    <message>
         <source>The format of this file is not known</source>
         <translation>O formato deste arquivo não é conhecido</translation>
     </message>
@@ -2082,8 +2042,8 @@
         <translation>Não é possível ler o clipe: %1</translation>
     </message>
     <message>
-        <source>Check its name and your rights.</source>
-        <translation>Confira o nome e as suas permissões.</translation>
+        <source>Check the disk.</source>
+        <translation>Verifique o disco.</translation>
     </message>
 </context>
 <context>
@@ -2179,6 +2139,14 @@
     <message>
         <source>Answer with one JSON object.</source>
         <translation>Responde com um objeto JSON.</translation>
+    </message>
+    <message>
+        <source>--%1 has an empty value</source>
+        <translation>--%1 tem um valor vazio</translation>
+    </message>
+    <message>
+        <source>INPUT is empty</source>
+        <translation>INPUT está vazio</translation>
     </message>
 </context>
 <context>
@@ -2318,6 +2286,14 @@
     <message>
         <source>standard output</source>
         <translation>saída padrão</translation>
+    </message>
+    <message>
+        <source>This argument is not UTF-8</source>
+        <translation>Este argumento não é UTF-8</translation>
+    </message>
+    <message>
+        <source>Rename the file or folder.</source>
+        <translation>Renomeie o arquivo ou a pasta.</translation>
     </message>
 </context>
 <context>
@@ -2854,6 +2830,17 @@
     </message>
 </context>
 <context>
+    <name>flinch::FilePath</name>
+    <message>
+        <source>The name of the file or of a folder above it is not UTF-8</source>
+        <translation>O nome do arquivo ou de uma pasta acima dele não é UTF-8</translation>
+    </message>
+    <message>
+        <source>Rename it.</source>
+        <translation>Renomeie.</translation>
+    </message>
+</context>
+<context>
     <name>flinch::Glb</name>
     <message>
         <source>Export the file again from the program that made it.</source>
@@ -2914,6 +2901,17 @@
     <message>
         <source>Choose a start frame of 0 or later, or write FBX.</source>
         <translation>Escolha um quadro inicial de 0 em diante, ou grave em FBX.</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::Ground</name>
+    <message>
+        <source>The feet rest only in the air; the floor is what the rest of the body rests on.</source>
+        <translation>Os pés só repousam no ar; o chão é onde o resto do corpo repousa.</translation>
+    </message>
+    <message>
+        <source>The feet never come to rest; the floor is put below the soles.</source>
+        <translation>Os pés nunca repousam; o chão fica sob as solas.</translation>
     </message>
 </context>
 <context>
@@ -3510,6 +3508,49 @@
     </message>
 </context>
 <context>
+    <name>flinch::InputFile</name>
+    <message>
+        <source>The file does not exist</source>
+        <translation>O arquivo não existe</translation>
+    </message>
+    <message>
+        <source>Check the name and the folder.</source>
+        <translation>Confira o nome e a pasta.</translation>
+    </message>
+    <message>
+        <source>The file may not be read: permission denied</source>
+        <translation>Não é possível ler o arquivo: permissão negada</translation>
+    </message>
+    <message>
+        <source>Ask its owner for permission, or copy it to a place of your own.</source>
+        <translation>Peça permissão ao dono, ou copie para um lugar seu.</translation>
+    </message>
+    <message>
+        <source>The file cannot be opened: %1</source>
+        <translation>Não é possível abrir o arquivo: %1</translation>
+    </message>
+    <message>
+        <source>Check the disk.</source>
+        <translation>Verifique o disco.</translation>
+    </message>
+    <message>
+        <source>This is a folder, not a file</source>
+        <translation>Isto é uma pasta, não um arquivo</translation>
+    </message>
+    <message>
+        <source>Choose a file inside it.</source>
+        <translation>Escolha um arquivo dentro dela.</translation>
+    </message>
+    <message>
+        <source>This is not a regular file</source>
+        <translation>Este não é um arquivo comum</translation>
+    </message>
+    <message>
+        <source>Copy its contents to a file first.</source>
+        <translation>Copie antes o conteúdo para um arquivo.</translation>
+    </message>
+</context>
+<context>
     <name>flinch::Inspect</name>
     <message>
         <source>  Character  %1 kg</source>
@@ -3558,6 +3599,22 @@
     <message>
         <source>Tells what a clip file holds and what was inferred.</source>
         <translation>Diz o que um arquivo de clipe contém e o que foi deduzido.</translation>
+    </message>
+    <message>
+        <source>Floor</source>
+        <translation>Chão</translation>
+    </message>
+    <message>
+        <source>at %1 m</source>
+        <translation>a %1 m</translation>
+    </message>
+    <message>
+        <source>Planted</source>
+        <translation>Apoiados</translation>
+    </message>
+    <message>
+        <source>left foot in %1 of the frames, right foot in %2</source>
+        <translation>pé esquerdo em %1 dos quadros, pé direito em %2</translation>
     </message>
 </context>
 <context>
@@ -4369,14 +4426,6 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <translation>linha %1</translation>
     </message>
     <message>
-        <source>The project cannot be opened: %1</source>
-        <translation>Não é possível abrir o projeto: %1</translation>
-    </message>
-    <message>
-        <source>Check its name and your rights.</source>
-        <translation>Confira o nome e as suas permissões.</translation>
-    </message>
-    <message>
         <source>The project file is larger than %1 MB</source>
         <translation>O arquivo de projeto é maior que %1 MB</translation>
     </message>
@@ -4541,6 +4590,14 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>Check your rights and the free space there, and save often.</source>
         <translation>Confira as suas permissões e o espaço livre lá, e salve com frequência.</translation>
+    </message>
+    <message>
+        <source>%1 is not a number of changes</source>
+        <translation>%1 não é um número de alterações</translation>
+    </message>
+    <message>
+        <source>Correct it in a text editor.</source>
+        <translation>Corrija-o em um editor de texto.</translation>
     </message>
 </context>
 <context>
