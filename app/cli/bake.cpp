@@ -136,10 +136,8 @@ void printText(const BakeRequest &request, const BakeReport &baked)
 Result<BakeReport> run(const CommandLine &line, const BakeRequest &request,
                        const ScenarioInput &input, const JobControl &job)
 {
-    const BakeSource source = {input.clipPath, input.scenario.clip, input.scenario.character,
-                               input.report, input.bvh};
-    if (auto status = checkBakeTarget(source, request.path); !status)
-        return std::move(status).error();
+    const BakeSource source = {input.clipPath,           {},           input.scenario.clip,
+                               input.scenario.character, input.report, input.bvh};
     Take take;
     QStringList warnings;
     if (needsTake(line, request)) {
@@ -180,6 +178,10 @@ int bakeVerb(const QStringList &arguments)
     const auto input = readScenario(line, job);
     if (!input)
         return line.fail(input.error());
+    if (const auto status = checkOutputFiles(
+            line, {QStringLiteral("output"), QStringLiteral("report")}, input->clipPath);
+        !status)
+        return line.fail(status.error());
     console::warn(input->report.warnings, line.input());
     const auto baked = run(line, *request, *input, job);
     if (!baked)

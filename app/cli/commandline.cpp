@@ -55,6 +55,8 @@ CommandLine::CommandLine(const QString &verb, const QString &description)
     addValue(QStringLiteral("map"), Text::tr("BODY=JOINT"),
              Text::tr("The joint that drives a body, as “leftFoot=Bone_12”, where Flinch takes "
                       "another. May be repeated; inspect lists them."));
+    addFlag(QStringLiteral("accept-changed-clip"),
+            Text::tr("Go on with a project's clip that is not the file it was saved with."));
 }
 
 void CommandLine::addFlag(const QString &name, const QString &description)

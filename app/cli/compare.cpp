@@ -102,8 +102,10 @@ int compareVerb(const QStringList &arguments)
     const auto input = readScenario(line, job);
     if (!input)
         return line.fail(input.error());
-    if (const auto status = checkPage(line, QStringLiteral("html"), input->clipPath); !status)
-        return line.failOnInput(status.error());
+    if (const auto status = checkOutputFiles(
+            line, {QStringLiteral("report"), QStringLiteral("html")}, input->clipPath);
+        !status)
+        return line.fail(status.error());
     console::warn(input->report.warnings, line.input());
     auto comparison = simulateAll(*input, job);
     if (!comparison)

@@ -1,7 +1,7 @@
 #include "app/cli/scenarioinput.h"
 
-#include "core/base/durablefile.h"
 #include "core/base/numbers.h"
+#include "core/base/outputs.h"
 #include "core/io/clipfile.h"
 #include "core/project/clipsource.h"
 #include "core/project/projectfile.h"
@@ -9,6 +9,7 @@
 #include "core/simulation/simulator.h"
 
 #include <QCoreApplication>
+#include <QFileInfo>
 
 #include <algorithm>
 #include <optional>
@@ -113,6 +114,17 @@ Result<Project> readProjectInput(const CommandLine &line)
     return project;
 }
 
+Error changedClip(const ClipSource &source)
+{
+    Error error;
+    error.code = ErrorCode::BadInput;
+    error.message = Text::tr("The clip %1 has changed since the project was saved")
+                        .arg(QFileInfo(source.path).fileName());
+    error.remedy = Text::tr("Bring the earlier file back; or save the project again in Flinch to "
+                            "keep the clip as it is now, or add --accept-changed-clip.");
+    return error;
+}
+
 /// The project's impacts that are not simulated, though they are switched on.
 void warnOfOutside(const Scenario &prepared, const Setup &setup, QStringList &warnings)
 {
@@ -148,8 +160,6 @@ Result<ScenarioInput> readWhole(const CommandLine &line, const JobControl &job)
         return std::move(input).error();
     auto &[project, imported] = *input;
     const QString clipPath = sourceFile(project.source);
-    if (auto status = checkPage(line, QStringLiteral("report"), clipPath); !status)
-        return std::move(status).error();
     if (auto status = readNumbers(line, project, threads); !status)
         return std::move(status).error();
     auto prepared =
@@ -202,14 +212,14 @@ void addScenarioOptions(CommandLine &line)
     line.addFlag(QStringLiteral("no-self-collision"), Text::tr("Without self-collision."));
 }
 
-Status checkPage(const CommandLine &line, const QString &option, const QString &clipPath)
+Status checkOutputFiles(const CommandLine &line, const QStringList &options,
+                        const QString &clipPath)
 {
-    const QString page = line.value(option);
-    if (page.isEmpty() || !(isSameFile(page, clipPath) || isSameFile(page, line.input())))
-        return Done();
-    return usageError(
-        Text::tr("--%1 %2 is the input, and Flinch never changes it").arg(option, page),
-        Text::tr("Choose another name."));
+    std::vector<FileUse> outputs;
+    for (const QString &option : options)
+        outputs.push_back({line.value(option), QStringLiteral("--") + option});
+    return checkOutputs(outputs, {{line.isDemo() ? QString() : line.input(), Text::tr("the input")},
+                                  {clipPath, Text::tr("the clip")}});
 }
 
 Result<ClipInput> readClipInput(const CommandLine &line, const JobControl &job)
@@ -230,9 +240,14 @@ Result<ClipInput> readClipInput(const CommandLine &line, const JobControl &job)
         return std::move(mapping).error();
     for (auto &[body, joint] : *mapping)
         project->setup.character.overrides.insert_or_assign(body, std::move(joint));
+    const bool isChanged = sourceState(project->source, job) == SourceState::Changed;
+    if (isChanged && !line.has(QStringLiteral("accept-changed-clip")))
+        return changedClip(project->source);
     auto imported = readClipFile(sourceFile(project->source), import, job);
     if (!imported)
         return std::move(imported).error();
+    if (isChanged)
+        imported->report.warnings += changedClip(project->source).message;
     return ClipInput{std::move(*project), std::move(*imported)};
 }
 

@@ -30,9 +30,10 @@ struct ScenarioInput
     int threads = 2;
 };
 
-/// A page written in the clip's or the project's place would cost the user's work: refuses that of
-/// `option`. Those that name no file are fine.
-Status checkPage(const CommandLine &line, const QString &option, const QString &clipPath);
+/// Refuses output files that are the input, its clip or each other. `options` name those that the
+/// verb has; what they leave out is fine.
+Status checkOutputFiles(const CommandLine &line, const QStringList &options,
+                        const QString &clipPath);
 
 /// Reads the clip or project and the options. Errors name the input.
 Result<ScenarioInput> readScenario(const CommandLine &line, const JobControl &job);

@@ -67,6 +67,9 @@ int simulateVerb(const QStringList &arguments)
     const auto input = readScenario(line, job);
     if (!input)
         return line.fail(input.error());
+    if (const auto status = checkOutputFiles(line, {QStringLiteral("report")}, input->clipPath);
+        !status)
+        return line.fail(status.error());
     console::warn(input->report.warnings, line.input());
     Simulator simulator;
     auto take = simulator.simulate(input->scenario, input->threads, job);

@@ -1,6 +1,6 @@
 #include "core/bake/bakejob.h"
 
-#include "core/base/durablefile.h"
+#include "core/base/outputs.h"
 #include "core/io/bvhsource.h"
 
 #include <malloc.h>
@@ -109,14 +109,9 @@ const TakeReport &BakeReport::leadingTake() const
 
 Status checkBakeTarget(const BakeSource &source, const QString &path)
 {
-    if (!isSameFile(source.path, path))
-        return Done();
-    Error error;
-    error.code = ErrorCode::BadUsage;
-    error.message = Text::tr("This is the source file, and Flinch never changes it");
-    error.remedy = Text::tr("Choose another name.");
-    error.subject = path;
-    return error;
+    return checkOutputs(
+        {{path, Text::tr("This file")}},
+        {{source.path, Text::tr("the source")}, {source.projectPath, Text::tr("the project")}});
 }
 
 Result<BakeReport> runBake(const BakeSource &source, Take take, const BakeRequest &request,

@@ -9,7 +9,8 @@ namespace flinch {
 /// What is baked onto: the clip as it was read, and what is known of its file.
 struct BakeSource
 {
-    QString path; // of the file
+    QString path;        // of the file
+    QString projectPath; // of the project that it is baked from; empty: none, or not saved yet
     std::shared_ptr<const Clip> clip;
     std::shared_ptr<const Character> character;
     ImportReport report;
@@ -75,7 +76,7 @@ QString motionName(BakedMotion motion);
 /// "exact" or "raw".
 QString modeName(BakeMode mode);
 
-/// Refuses to write over the source, by whatever name.
+/// Refuses to write over the source or the project, by whatever name.
 Status checkBakeTarget(const BakeSource &source, const QString &path);
 
 /// Bakes and writes, proven by reading the file back; a file that was there stays as it was unless

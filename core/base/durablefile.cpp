@@ -360,9 +360,17 @@ bool isSameFile(const QString &a, const QString &b)
 {
     struct stat first = {};
     struct stat second = {};
-    return ::stat(QFile::encodeName(a).constData(), &first) == 0
-           && ::stat(QFile::encodeName(b).constData(), &second) == 0
-           && first.st_dev == second.st_dev && first.st_ino == second.st_ino;
+    const bool isFirst = ::stat(QFile::encodeName(a).constData(), &first) == 0;
+    const bool isSecond = ::stat(QFile::encodeName(b).constData(), &second) == 0;
+    if (isFirst && isSecond)
+        return first.st_dev == second.st_dev && first.st_ino == second.st_ino;
+    if (isFirst != isSecond)
+        return false;
+    // neither is there yet: they will be one file if their folder and name are the same
+    const QFileInfo later[] = {resolvedTarget(a), resolvedTarget(b)};
+    const QString folder = later[0].dir().canonicalPath();
+    return !folder.isEmpty() && folder == later[1].dir().canonicalPath()
+           && later[0].fileName() == later[1].fileName();
 }
 
 } // namespace flinch

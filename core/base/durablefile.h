@@ -55,7 +55,7 @@ Status writeFileDurably(const QString &path, std::string_view bytes,
                         FileAccess access = FileAccess::Usual,
                         const DurableFile::LastLook &lastLook = {});
 
-/// Also by another name: a link or another path.
+/// Also by another name, a link or another path, and of files that are yet to be made.
 bool isSameFile(const QString &a, const QString &b);
 
 } // namespace flinch

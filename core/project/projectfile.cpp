@@ -1,16 +1,23 @@
 #include "core/project/projectfile.h"
 
 #include "core/base/durablefile.h"
+#include "core/base/outputs.h"
 #include "core/project/jsonfile.h"
 #include "core/project/jsonreader.h"
 #include "core/project/jsonwriter.h"
 
+#include <QCoreApplication>
 #include <QDir>
 #include <QFileInfo>
 
 namespace flinch {
 
 namespace {
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(flinch::ProjectFile)
+};
 
 constexpr auto kFormat = "flinch-project";
 
@@ -79,6 +86,12 @@ Status writeProject(const QString &path, const Project &project)
         status.error().subject = path;
         return status;
     }
+    if (auto status = checkOutputs(
+            {{path, Text::tr("This file")}},
+            {{project.source.kind == ClipSource::Kind::File ? project.source.path : QString(),
+              Text::tr("the project's clip")}});
+        !status)
+        return status;
     Project relative = project;
     if (relative.source.kind == ClipSource::Kind::File)
         relative.source.path = QFileInfo(path).absoluteDir().relativeFilePath(relative.source.path);

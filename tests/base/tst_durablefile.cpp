@@ -332,6 +332,29 @@ private Q_SLOTS:
                                   | QFile::ExeOther);
     }
 
+    void filesAreTheSameByWhateverName()
+    {
+        const QDir folder(m_folder->path());
+        const auto at = [&folder](const char *name) {
+            return folder.filePath(QLatin1String(name));
+        };
+        put(at("a"), "x");
+        put(at("b"), "x");
+        QVERIFY(QFile::link(at("a"), at("link")));
+        QCOMPARE(::link(qPrintable(at("a")), qPrintable(at("hard"))), 0);
+        QVERIFY(folder.mkdir(QStringLiteral("inner")));
+        QVERIFY(QFile::link(folder.path(), at("inner/up")));
+        QVERIFY(QFile::link(at("later"), at("dangling")));
+        for (const char *name : {"a", "./a", "link", "hard", "inner/../a", "inner/up/a"})
+            QVERIFY2(isSameFile(at("a"), at(name)), name);
+        for (const char *name : {"b", "later", "inner/a", "A"})
+            QVERIFY2(!isSameFile(at("a"), at(name)), name);
+        for (const char *name : {"later", "./later", "dangling", "inner/up/later"})
+            QVERIFY2(isSameFile(at("later"), at(name)), name);
+        for (const char *name : {"Later", "inner/later", "nowhere/later"})
+            QVERIFY2(!isSameFile(at("later"), at(name)), name);
+    }
+
 private:
     std::unique_ptr<QTemporaryDir> m_folder;
     QString m_path;

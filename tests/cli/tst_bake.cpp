@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <QCryptographicHash>
 #include <QDir>
 #include <QFile>
 #include <QJsonArray>
@@ -373,7 +374,7 @@ private Q_SLOTS:
         QCOMPARE(::link(qPrintable(file("clip.bvh")), qPrintable(file("hard.bvh"))), 0);
         const Run result = bake({"clip.bvh", "-o", target, "--take", "mocap"});
         QCOMPARE(result.status, 2);
-        QVERIFY2(result.err.contains("source file"), result.err);
+        QVERIFY2(result.err.contains("is the input"), result.err);
         QCOMPARE(contents(file("clip.bvh")), bytes);
     }
 
@@ -439,16 +440,99 @@ private Q_SLOTS:
         QCOMPARE(error["subject"].toString(), QString("out.max"));
     }
 
+    void noOutputIsAnInputOrAnotherOutput_data()
+    {
+        QTest::addColumn<QStringList>("arguments");
+        const auto row = [](const char *name, const QStringList &arguments) {
+            QTest::newRow(name) << arguments;
+        };
+        row("a link to the project", {"bake", "-o", "symbolic.fbx"});
+        row("a hard link to the project", {"bake", "-o", "hard.fbx"});
+        row("the clip", {"bake", "-o", "guard.bvh"});
+        row("a link to the clip", {"bake", "-o", "clip.bvh"});
+        row("the page is the project", {"bake", "-o", "new.fbx", "--report", "shot.flinch"});
+        row("the page is the file", {"bake", "-o", "new.fbx", "--report", "./new.fbx"});
+        row("a link to a file not yet made", {"bake", "-o", "new.fbx", "--report", "later.html"});
+        row("by a linked folder", {"bake", "-o", "new.fbx", "--report", "here/new.fbx"});
+        row("simulate", {"simulate", "--report", "hard.fbx"});
+        row("compare", {"compare", "--html", "symbolic.fbx"});
+        row("two pages", {"compare", "--report", "page.html", "--html", "page.html"});
+    }
+
+    void noOutputIsAnInputOrAnotherOutput()
+    {
+        QFETCH(QStringList, arguments);
+        makeProject();
+        QVERIFY(QFile::link("shot.flinch", file("symbolic.fbx")));
+        QCOMPARE(::link(qPrintable(file("shot.flinch")), qPrintable(file("hard.fbx"))), 0);
+        QVERIFY(QFile::link("guard.bvh", file("clip.bvh")));
+        QVERIFY(QFile::link("new.fbx", file("later.html")));
+        QVERIFY(QFile::link(".", file("here")));
+        const QByteArray project = contents(file("shot.flinch"));
+        const QStringList before = files();
+        arguments.insert(1, "shot.flinch");
+        const Run result = run(arguments);
+        QCOMPARE(result.status, 2);
+        QVERIFY2(result.err.contains("Choose another name"), result.err);
+        QCOMPARE(files(), before);
+        QCOMPARE(contents(file("shot.flinch")), project);
+        QCOMPARE(contents(file("hard.fbx")), project);
+        QCOMPARE(contents(file("guard.bvh")), contents(kDemo));
+    }
+
+    void aChangedClipIsRefused_data()
+    {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::newRow("inspect") << QStringList{"inspect"};
+        QTest::newRow("simulate") << QStringList{"simulate"};
+        QTest::newRow("bake") << QStringList{"bake", "-o", "out.bvh"};
+        QTest::newRow("compare") << QStringList{"compare"};
+        QTest::newRow("bench") << QStringList{"bench", "--rounds", "1"};
+    }
+
+    void aChangedClipIsRefused()
+    {
+        QFETCH(QStringList, arguments);
+        makeProject();
+        arguments.insert(1, "shot.flinch");
+        const Run same = run(arguments);
+        QVERIFY2(same.status == 0, same.err);
+        QFile::remove(file("out.bvh"));
+        QVERIFY(write(file("guard.bvh"), contents(kDemo) + "\n"));
+        const Run changed = run(arguments);
+        QCOMPARE(changed.status, 2);
+        QVERIFY2(changed.err.contains("guard.bvh has changed since"), changed.err);
+        QVERIFY2(changed.err.contains("--accept-changed-clip"), changed.err);
+        QVERIFY(!QFile::exists(file("out.bvh")));
+        const Run accepted = run(arguments + QStringList{"--accept-changed-clip"});
+        QVERIFY2(accepted.status == 0, accepted.err);
+        QCOMPARE(accepted.err.contains("has changed since"), arguments[0] != "bench");
+    }
+
 private:
     /// In the test's own folder, which has nothing of the project.
-    Run bake(const QStringList &arguments) const
+    /// A project of the demo's clip, beside a copy of it.
+    void makeProject() const
+    {
+        QVERIFY(QFile::copy(kDemo, file("guard.bvh")));
+        const QByteArray hash =
+            QCryptographicHash::hash(contents(kDemo), QCryptographicHash::Sha256).toHex();
+        QVERIFY(write(file("shot.flinch"),
+                      R"({"format": "flinch-project", "version": 3, "source": {"kind": "file",
+                          "path": "guard.bvh", "sha256": ")"
+                          + hash + R"("}, "setup": {"range": {"first": 0, "last": 30}}})"));
+    }
+
+    Run bake(const QStringList &arguments) const { return run(QStringList{"bake"} + arguments); }
+
+    Run run(const QStringList &arguments) const
     {
         QProcess process;
         QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
         environment.remove("DISPLAY");
         process.setProcessEnvironment(environment);
         process.setWorkingDirectory(m_folder->path());
-        process.start(QStringLiteral(FLINCH_CLI), QStringList{"bake"} + arguments);
+        process.start(QStringLiteral(FLINCH_CLI), arguments);
         if (!process.waitForFinished(120000) || process.exitStatus() != QProcess::NormalExit)
             return {};
         return {process.exitCode(), process.readAllStandardOutput(),

@@ -1,3 +1,4 @@
+#include "core/project/projectfile.h"
 #include "tests/support/projects.h"
 #include "tests/support/sanitized.h"
 #include "widgets/document/bakeservice.h"
@@ -88,6 +89,22 @@ private Q_SLOTS:
         service.bake(onItself);
         QCOMPARE(failed.count(), 1);
         QVERIFY(!service.isRunning());
+    }
+
+    void norIsItsProject()
+    {
+        const QString path = m_folder.filePath("shot.flinch");
+        QVERIFY(writeProject(path, demoProject()));
+        Document document;
+        document.reset(demoProject(), m_document.loaded(), path);
+        SimulationService simulation(document);
+        QTRY_VERIFY_WITH_TIMEOUT(simulation.isUpToDate(), kTimeout);
+        BakeService service(document, simulation);
+        BakeRequest onProject = request();
+        onProject.path = m_folder.filePath("shot.bvh");
+        QVERIFY(!service.obstacle(onProject));
+        QVERIFY(QFile::link(path, onProject.path));
+        QVERIFY(service.obstacle(onProject));
     }
 
 private:

@@ -416,6 +416,18 @@ private Q_SLOTS:
         QCOMPARE(contents(path), before);
     }
 
+    void theClipIsNotOverwritten()
+    {
+        const QTemporaryDir folder;
+        Project project = demoProject();
+        project.source.path = folder.filePath("guard.flinch"); // whatever its name
+        QVERIFY(writeFileDurably(project.source.path, "a clip"));
+        QVERIFY(QFile::link(project.source.path, folder.filePath("shot.flinch")));
+        for (const char *name : {"guard.flinch", "shot.flinch"})
+            QVERIFY2(!writeProject(folder.filePath(name), project).ok(), name);
+        QCOMPARE(contents(project.source.path), QByteArray("a clip"));
+    }
+
     void aFolderThatIsNotThereIsNamed()
     {
         const auto status = writeProject(QStringLiteral("/nowhere/at/all/hit.flinch"), {});

@@ -32,8 +32,12 @@ std::optional<Error> BakeService::obstacle(const BakeRequest &request) const
 BakeSource BakeService::source() const
 {
     const LoadedClip &loaded = *m_document.loaded();
-    return {sourceFile(m_document.project().source), loaded.clip, m_simulation.character(),
-            loaded.report, loaded.bvh};
+    return {sourceFile(m_document.project().source),
+            m_document.filePath(),
+            loaded.clip,
+            m_simulation.character(),
+            loaded.report,
+            loaded.bvh};
 }
 
 void BakeService::bake(const BakeRequest &request)
