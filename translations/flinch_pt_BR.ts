@@ -1016,12 +1016,16 @@
 <context>
     <name>flinch::BakeJob</name>
     <message>
-        <source>This is the source file, and Flinch never changes it</source>
-        <translation>Este é o arquivo de origem, e o Flinch nunca o altera</translation>
+        <source>This file</source>
+        <translation>Este arquivo</translation>
     </message>
     <message>
-        <source>Choose another name.</source>
-        <translation>Escolha outro nome.</translation>
+        <source>the source</source>
+        <translation>a fonte</translation>
+    </message>
+    <message>
+        <source>the project</source>
+        <translation>o projeto</translation>
     </message>
 </context>
 <context>
@@ -2147,6 +2151,10 @@
     <message>
         <source>INPUT is empty</source>
         <translation>INPUT está vazio</translation>
+    </message>
+    <message>
+        <source>Go on with a project&apos;s clip that is not the file it was saved with.</source>
+        <translation>Prossegue com um clipe do projeto que não é o arquivo com que ele foi salvo.</translation>
     </message>
 </context>
 <context>
@@ -4370,6 +4378,21 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     </message>
 </context>
 <context>
+    <name>flinch::Outputs</name>
+    <message>
+        <source>Choose another name.</source>
+        <translation>Escolha outro nome.</translation>
+    </message>
+    <message>
+        <source>%1 is %2, and Flinch never changes it</source>
+        <translation>%1 é %2, e o Flinch nunca o altera</translation>
+    </message>
+    <message>
+        <source>%1 and %2 are the same file</source>
+        <translation>%1 e %2 são o mesmo arquivo</translation>
+    </message>
+</context>
+<context>
     <name>flinch::OverlayHeader</name>
     <message>
         <source>Opacity of %1</source>
@@ -4572,6 +4595,14 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>A joint&apos;s torque cap or stiffness is out of range</source>
         <translation>O limite de torque ou a rigidez de uma junta está fora da faixa</translation>
+    </message>
+    <message>
+        <source>This file</source>
+        <translation>Este arquivo</translation>
+    </message>
+    <message>
+        <source>the project&apos;s clip</source>
+        <translation>o clipe do projeto</translation>
     </message>
 </context>
 <context>
@@ -4951,12 +4982,20 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         </translation>
     </message>
     <message>
-        <source>--%1 %2 is the input, and Flinch never changes it</source>
-        <translation>--%1 %2 é a entrada, e o Flinch nunca a altera</translation>
+        <source>The clip %1 has changed since the project was saved</source>
+        <translation>O clipe %1 mudou desde que o projeto foi salvo</translation>
     </message>
     <message>
-        <source>Choose another name.</source>
-        <translation>Escolha outro nome.</translation>
+        <source>Bring the earlier file back; or save the project again in Flinch to keep the clip as it is now, or add --accept-changed-clip.</source>
+        <translation>Traga de volta o arquivo anterior; ou salve o projeto outra vez no Flinch para manter o clipe como está, ou acrescente --accept-changed-clip.</translation>
+    </message>
+    <message>
+        <source>the input</source>
+        <translation>a entrada</translation>
+    </message>
+    <message>
+        <source>the clip</source>
+        <translation>o clipe</translation>
     </message>
 </context>
 <context>
