@@ -56,10 +56,10 @@ std::optional<Ground> groundOf(const ConditionedClip &conditioned,
     return ground;
 }
 
-QJsonArray spansJson(const std::vector<FrameSpan> &spans)
+QJsonArray spansJson(const std::vector<FrameRange> &spans)
 {
     QJsonArray array;
-    for (const FrameSpan &span : spans)
+    for (const FrameRange &span : spans)
         array += QJsonArray{span.first, span.last};
     return array;
 }
@@ -121,7 +121,7 @@ void printMapping(const Character &character)
 QString share(const FootContacts &foot, const Clip &clip)
 {
     int frames = 0;
-    for (const FrameSpan &span : foot.planted)
+    for (const FrameRange &span : foot.planted)
         frames += span.last - span.first + 1;
     return Text::tr("%1 %").arg(std::lround(100.0 * frames / clip.frameCount()));
 }

@@ -202,9 +202,9 @@ void findFloor(const Tracks &tracks, const FrameRate &rate, Ground &ground)
 }
 
 /// Spans of the frames that hold; gaps and then spans of fewer than so many frames are dropped.
-std::vector<FrameSpan> spansOf(const std::vector<bool> &holds, int shortestGap, int shortestSpan)
+std::vector<FrameRange> spansOf(const std::vector<bool> &holds, int shortestGap, int shortestSpan)
 {
-    std::vector<FrameSpan> spans;
+    std::vector<FrameRange> spans;
     for (int f = 0; f < int(holds.size()); ++f) {
         if (!holds[std::size_t(f)])
             continue;
@@ -213,7 +213,7 @@ std::vector<FrameSpan> spansOf(const std::vector<bool> &holds, int shortestGap, 
         else
             spans.push_back({f, f});
     }
-    std::erase_if(spans, [shortestSpan](const FrameSpan &span) {
+    std::erase_if(spans, [shortestSpan](const FrameRange &span) {
         return span.last - span.first + 1 < shortestSpan;
     });
     return spans;
@@ -269,7 +269,7 @@ FootContacts findContacts(const FootTracks &foot, const FrameRate &rate, double 
             FootPart(part) == FootPart::Toe ? toeThickness(foot[part], floor) : 0;
         contacts.parts[part] =
             spansOf(restingFrames(foot[part], lowest, floor, thickness), gap, shortest);
-        for (const FrameSpan &span : contacts.parts[part])
+        for (const FrameRange &span : contacts.parts[part])
             std::fill(planted.begin() + span.first, planted.begin() + span.last + 1, true);
     }
     contacts.planted = spansOf(planted, gap, shortest);
@@ -280,14 +280,14 @@ FootContacts findContacts(const FootTracks &foot, const FrameRate &rate, double 
 
 bool FootContacts::isPlanted(int frame) const
 {
-    const auto after = std::ranges::upper_bound(planted, frame, {}, &FrameSpan::first);
+    const auto after = std::ranges::upper_bound(planted, frame, {}, &FrameRange::first);
     return after != planted.begin() && frame <= std::prev(after)->last;
 }
 
 void Ground::moveFrames(int by)
 {
-    const auto move = [by](std::vector<FrameSpan> &spans) {
-        for (FrameSpan &span : spans)
+    const auto move = [by](std::vector<FrameRange> &spans) {
+        for (FrameRange &span : spans)
             span = {span.first + by, span.last + by};
     };
     for (FootContacts &foot : feet) {

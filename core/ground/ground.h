@@ -1,21 +1,13 @@
 #pragma once
 
 #include "core/character/bodypose.h"
+#include "core/motion/framerange.h"
 
 #include <array>
 #include <optional>
 #include <vector>
 
 namespace flinch {
-
-/// Frames of a clip, both ends included.
-struct FrameSpan
-{
-    int first = 0;
-    int last = 0;
-
-    friend bool operator==(const FrameSpan &, const FrameSpan &) = default;
-};
 
 enum class FootPart { Heel, Ball, Toe };
 inline constexpr std::size_t kFootPartCount = 3;
@@ -24,10 +16,10 @@ inline constexpr std::size_t kFootPartCount = 3;
 /// meaning of the word, wherever it is used.
 struct FootContacts
 {
-    std::array<std::vector<FrameSpan>, kFootPartCount> parts;
-    std::vector<FrameSpan> planted;
+    std::array<std::vector<FrameRange>, kFootPartCount> parts;
+    std::vector<FrameRange> planted;
 
-    const std::vector<FrameSpan> &part(FootPart part) const { return parts[std::size_t(part)]; }
+    const std::vector<FrameRange> &part(FootPart part) const { return parts[std::size_t(part)]; }
 
     bool isPlanted(int frame) const;
 };

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/io/importreport.h"
+#include "core/motion/framerange.h"
 #include "core/scenario/scenario.h"
 
 #include <QJsonObject>
@@ -39,15 +40,6 @@ struct ProjectImpact
     ImpactKey key;
 
     friend bool operator==(const ProjectImpact &, const ProjectImpact &) = default;
-};
-
-/// Source frames, both ends included.
-struct FrameRange
-{
-    int first = 0;
-    int last = 0;
-
-    friend bool operator==(const FrameRange &, const FrameRange &) = default;
 };
 
 /// How the body is driven.

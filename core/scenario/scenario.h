@@ -16,6 +16,9 @@ struct Scenario
     std::shared_ptr<const Clip> target; // conditioned and standing on the floor
     int firstSourceFrame = 0;           // source frame that is frame 0 of `target`
     double floorShiftMetres = 0;        // height of `target` above `clip`
+    /// Frames of `target` that do not follow from the one before, ascending: both simulations begin
+    /// anew on them.
+    std::vector<int> cuts;
     std::shared_ptr<const Character> character;
     ControllerSettings settings;
     Controller controller = Controller::Feedforward;

@@ -325,6 +325,7 @@ Take makeTake(const Scenario &scenario, const LaneInput &input, const Felt &felt
     take.rate = scenario.target->rate();
     take.firstSourceFrame = scenario.firstSourceFrame;
     take.floorShiftMetres = scenario.floorShiftMetres;
+    take.cuts = scenario.cuts;
     take.shadow = struck.shadow->frames;
     take.main = struck.main->frames;
     take.unperturbed = calm.main->frames;

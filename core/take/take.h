@@ -66,6 +66,7 @@ struct Take
     FrameRate rate;
     int firstSourceFrame = 0;
     double floorShiftMetres = 0; // height of the targets above the source: it stands on the floor
+    std::vector<int> cuts; // frames of the take at which the simulations began anew, ascending
     std::shared_ptr<const SimulatedMotion> shadow;
     std::shared_ptr<const SimulatedMotion> main;
     std::shared_ptr<const SimulatedMotion> unperturbed;

@@ -98,7 +98,7 @@ Clip upsideDown(Clip clip)
 int plantedFrames(const FootContacts &foot)
 {
     int frames = 0;
-    for (const FrameSpan &span : foot.planted)
+    for (const FrameRange &span : foot.planted)
         frames += span.last - span.first + 1;
     return frames;
 }
@@ -160,7 +160,7 @@ constexpr int kTolerance = 3;
 int nearest(const FootContacts &foot, const Reading &reading, int firstSourceFrame)
 {
     int best = -100000;
-    for (const FrameSpan &span : foot.planted) {
+    for (const FrameRange &span : foot.planted) {
         const int frame = firstSourceFrame + (reading.lands ? span.first : span.last + 1);
         if (std::abs(frame - reading.frame) < std::abs(best - reading.frame))
             best = frame;
@@ -349,7 +349,7 @@ private Q_SLOTS:
         for (const FootContacts &foot : ground.feet) {
             QVERIFY(foot.planted.size() >= 2);
             for (std::size_t i = 0; i < foot.planted.size(); ++i) {
-                const FrameSpan &span = foot.planted[i];
+                const FrameRange &span = foot.planted[i];
                 QVERIFY(span.first < span.last);
                 QVERIFY(i == 0 || span.first > foot.planted[i - 1].last + 1);
                 QVERIFY(foot.isPlanted(span.first) && foot.isPlanted(span.last));
