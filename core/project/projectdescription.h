@@ -1,9 +1,9 @@
 #pragma once
 
 #include "core/project/project.h"
+#include "core/scenario/scenariodescription.h"
 
-/// What a project file holds, told once for reading and writing: describe(archive, value) hands
-/// every field with its key to `archive.field()`, in the order of the file.
+/// What a project file holds besides core/scenario/scenariodescription.h, in the order of the file.
 namespace flinch {
 
 inline QLatin1String enumName(ClipSource::Kind kind)
@@ -30,34 +30,6 @@ inline QLatin1String enumName(UpAxis axis)
     return {};
 }
 
-inline QString enumName(Controller value)
-{
-    return controllerNames().value(int(value));
-}
-
-inline QString enumName(Balance value)
-{
-    return balanceNames().value(int(value));
-}
-
-inline QString enumName(Quality value)
-{
-    return qualityNames().value(int(value));
-}
-
-inline QLatin1String enumName(ImpactKind kind)
-{
-    switch (kind) {
-    case ImpactKind::Ball:
-        return QLatin1String("ball");
-    case ImpactKind::Push:
-        return QLatin1String("push");
-    case ImpactKind::Torque:
-        return QLatin1String("torque");
-    }
-    return {};
-}
-
 inline QLatin1String enumName(TimeUnit unit)
 {
     switch (unit) {
@@ -69,11 +41,6 @@ inline QLatin1String enumName(TimeUnit unit)
         return QLatin1String("timecode");
     }
     return {};
-}
-
-inline QLatin1String enumName(BodyId body)
-{
-    return int(body) >= 0 && int(body) < kBodyCount ? bodyName(body) : QLatin1String();
 }
 
 template<typename Archive>
@@ -115,54 +82,6 @@ void describe(Archive &archive, CharacterOptions &options)
 }
 
 template<typename Archive>
-void describe(Archive &archive, Gains &gains)
-{
-    archive.field("stiffness", gains.stiffness);
-    archive.field("damping", gains.damping);
-}
-
-template<typename Archive>
-void describe(Archive &archive, JointScales &scales)
-{
-    archive.field("waist", scales.waist);
-    archive.field("chest", scales.chest);
-    archive.field("neck", scales.neck);
-    archive.field("shoulders", scales.shoulders);
-    archive.field("elbows", scales.elbows);
-    archive.field("hips", scales.hips);
-    archive.field("knees", scales.knees);
-    archive.field("ankles", scales.ankles);
-}
-
-template<typename Archive>
-void describe(Archive &archive, ControllerSettings &settings)
-{
-    archive.field("shadow", settings.shadow);
-    archive.field("shadowStiffness", settings.shadowStiffness);
-    archive.field("shadowDamping", settings.shadowDamping);
-    archive.field("main", settings.main);
-    archive.field("mainStiffness", settings.mainStiffness);
-    archive.field("mainDamping", settings.mainDamping);
-    archive.field("shadowRoot", settings.shadowRoot);
-    archive.field("mainRoot", settings.mainRoot);
-    archive.field("mainTurn", settings.mainTurn);
-    archive.field("mainAirTurn", settings.mainAirTurn);
-    archive.field("feet", settings.feet);
-    archive.field("muscle", settings.muscle);
-    archive.field("balance", settings.balance);
-    archive.field("handOfGodCap", settings.handOfGodCap);
-    archive.field("handOfGodUntil", settings.handOfGodUntil);
-    archive.field("stiffenFrom", settings.stiffenFrom);
-    archive.field("stiffenMost", settings.stiffenMost);
-    archive.field("shadowCapScale", settings.shadowCapScale);
-    archive.field("velocityFromClip", settings.velocityFromClip);
-    archive.field("inverseDynamics", settings.inverseDynamics);
-    archive.field("rootFeedforward", settings.rootFeedforward);
-    archive.field("jointLimits", settings.jointLimits);
-    archive.field("selfCollision", settings.selfCollision);
-}
-
-template<typename Archive>
 void describe(Archive &archive, ControllerChoice &choice)
 {
     archive.field("controller", choice.controller);
@@ -174,21 +93,10 @@ void describe(Archive &archive, ControllerChoice &choice)
 template<typename Archive>
 void describe(Archive &archive, ProjectImpact &impact)
 {
-    ImpactKey &key = impact.key;
     archive.field("id", impact.id);
     archive.field("name", impact.name);
     archive.field("enabled", impact.enabled);
-    archive.field("time", key.time);
-    archive.field("body", key.body);
-    archive.field("kind", key.kind);
-    archive.field("direction", key.direction);
-    archive.field("point", key.point);
-    archive.field("mass", key.mass);
-    archive.field("speed", key.speed);
-    archive.field("radius", key.radius);
-    archive.field("impulse", key.impulse);
-    archive.field("duration", key.duration);
-    archive.field("anticipation", key.anticipation);
+    describe(archive, impact.key);
 }
 
 template<typename Archive>

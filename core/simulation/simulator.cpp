@@ -1,9 +1,9 @@
 #include "core/simulation/simulator.h"
 
 #include "core/base/numbers.h"
-#include "core/base/statehash.h"
 #include "core/simulation/drivesettings.h"
 #include "core/simulation/laneschedule.h"
+#include "core/simulation/provenance.h"
 #include "core/take/scorecard.h"
 
 #include <QCoreApplication>
@@ -31,60 +31,6 @@ constexpr double kSelfMargin = 0.02;
 
 /// Torques that stand at their caps longer than this shape the take.
 constexpr double kMostCappedSeconds = 0.1;
-
-std::uint64_t clipHash(const Clip &clip)
-{
-    StateHash hash;
-    hash.add(clip.rate().numerator());
-    hash.add(clip.rate().denominator());
-    hash.add(clip.frameCount());
-    for (int f = 0; f < clip.frameCount(); ++f) {
-        for (const Quaternion &q : clip.rotations(f))
-            hash.add(std::span<const double>(q.coeffs().data(), 4));
-        for (const Vector3 &v : clip.translations(f))
-            hash.add(std::span<const double>(v.data(), 3));
-    }
-    return hash.value();
-}
-
-std::uint64_t settingsHash(const Scenario &scenario)
-{
-    const ControllerSettings &s = scenario.settings;
-    StateHash hash;
-    for (const Gains &gains : {s.shadow, s.main, s.shadowRoot, s.mainRoot, s.mainTurn,
-                               s.mainAirTurn, s.feet, s.muscle, s.balance}) {
-        hash.add(gains.stiffness);
-        hash.add(gains.damping);
-    }
-    for (const JointScales &scales :
-         {s.shadowStiffness, s.shadowDamping, s.mainStiffness, s.mainDamping})
-        hash.add(scales.values());
-    for (const double value :
-         {s.stiffenFrom, s.stiffenMost, s.shadowCapScale, s.handOfGodCap, s.handOfGodUntil})
-        hash.add(value);
-    for (const bool flag :
-         {s.velocityFromClip, s.inverseDynamics, s.rootFeedforward, s.jointLimits, s.selfCollision})
-        hash.add(int(flag));
-    hash.add(int(scenario.controller));
-    hash.add(int(scenario.balance));
-    hash.add(int(scenario.quality));
-    return hash.value();
-}
-
-std::uint64_t impactsHash(const std::vector<ImpactKey> &impacts)
-{
-    StateHash hash;
-    for (const ImpactKey &key : impacts) {
-        hash.add(int(key.body));
-        hash.add(int(key.kind));
-        for (const double value : {key.time, key.mass, key.speed, key.radius, key.impulse,
-                                   key.duration, key.anticipation})
-            hash.add(value);
-        hash.add(std::span<const double>(key.direction.data(), 3));
-        hash.add(std::span<const double>(key.point.data(), 3));
-    }
-    return hash.value();
-}
 
 /// The quality asked for, unless the way of balancing needs short explicit steps.
 Quality stepQuality(const Scenario &scenario)
@@ -352,10 +298,7 @@ Take makeTake(const Scenario &scenario, const LaneInput &input, const Felt &felt
 
 struct Simulator::Memory
 {
-    std::uint64_t clip = 0;
-    std::uint64_t character = 0;
-    std::uint64_t settings = 0;
-    int firstSourceFrame = 0;
+    Provenance provenance; // of the scenario that was prepared last
     std::unique_ptr<LaneInput> input;
     LanePair calm;  // without impacts
     LanePair last;  // of the last scenario that was simulated to its end
@@ -375,14 +318,11 @@ Status Simulator::prepare(const Scenario &scenario)
     if (auto status = checkCharacter(*scenario.character); !status)
         return status;
     Memory next;
-    next.clip = clipHash(*scenario.target);
-    next.character = scenario.character->hash();
-    next.settings = settingsHash(scenario);
-    next.firstSourceFrame = scenario.firstSourceFrame;
-    if (m_memory->input && next.clip == m_memory->clip && next.character == m_memory->character
-        && next.settings == m_memory->settings
-        && next.firstSourceFrame == m_memory->firstSourceFrame)
+    next.provenance = provenanceOf(scenario);
+    if (m_memory->input && sameButForImpacts(next.provenance, m_memory->provenance)) {
+        m_memory->provenance = next.provenance;
         return Done();
+    }
     next.input = makeInput(scenario);
     if (stepQuality(scenario) == Quality::Reference) {
         if (auto status = refineExplicitSteps(scenario, *next.input); !status)
@@ -452,8 +392,7 @@ Result<Take> Simulator::simulateRest(const Scenario &scenario, int threads,
     memory.last = struck;
     memory.begun = {};
     Take take = makeTake(scenario, *memory.input, *felt, calm, struck);
-    take.provenance = {memory.clip, memory.character, memory.settings,
-                       impactsHash(scenario.impacts), QStringLiteral(FLINCH_VERSION)};
+    take.provenance = memory.provenance;
     control.report(1);
     m_cost.wallSeconds = double(timer.nsecsElapsed()) * 1e-9;
     return take;
