@@ -163,8 +163,18 @@ int makePartial(const std::string &name, mode_t mode)
     return -1;
 }
 
-/// A turn among those that look at a file in `folder` and then replace it. Whoever waits for longer
-/// than any turn takes goes on without: somebody else uses that lock for something else.
+Error noTurn(const QString &path)
+{
+    Error error;
+    error.code = ErrorCode::Io;
+    error.subject = path;
+    error.message = Text::tr("The file was not written: another program keeps its folder locked");
+    error.remedy = Text::tr("Try again in a moment, or choose another folder.");
+    return error;
+}
+
+/// A turn among those that look at a file in `folder` and then replace it. Not every file system
+/// has them.
 class FolderTurn
 {
 public:
@@ -173,10 +183,11 @@ public:
             ::open(QFile::encodeName(folder).constData(), O_RDONLY | O_DIRECTORY | O_CLOEXEC))
     {
         const auto end = std::chrono::steady_clock::now() + kLongestTurn;
-        while (m_descriptor >= 0 && ::flock(m_descriptor, LOCK_EX | LOCK_NB) != 0
-               && (errno == EWOULDBLOCK || errno == EINTR)
-               && std::chrono::steady_clock::now() < end)
+        while (m_descriptor >= 0 && !m_isOver && ::flock(m_descriptor, LOCK_EX | LOCK_NB) != 0
+               && (errno == EWOULDBLOCK || errno == EINTR)) {
+            m_isOver = std::chrono::steady_clock::now() > end;
             std::this_thread::sleep_for(std::chrono::milliseconds(2));
+        }
     }
 
     FolderTurn(const FolderTurn &) = delete;
@@ -188,8 +199,13 @@ public:
             ::close(m_descriptor);
     }
 
+    /// Somebody else has had it for longer than any turn takes: it may be stopped between its look
+    /// and its replacing.
+    bool isOver() const { return m_isOver; }
+
 private:
     int m_descriptor;
+    bool m_isOver = false;
 };
 
 /// Where `path` leads when it is a symbolic link, so that the link survives and its file is
@@ -316,7 +332,7 @@ Status DurableFile::commit(const LastLook &lastLook)
     if (!lastLook)
         return replaceTarget();
     const FolderTurn turn(QFileInfo(QFile::decodeName(m_target.c_str())).path());
-    if (auto status = lastLook(); !status) {
+    if (auto status = turn.isOver() ? noTurn(m_path) : lastLook(); !status) {
         discard();
         return status;
     }

@@ -35,7 +35,7 @@ public:
 
     /// Called right before the file is replaced; an error leaves everything as it is. No other
     /// last look of any Flinch on this machine has a turn in the same folder between this one and
-    /// the replacing.
+    /// the replacing; who gets no turn replaces nothing.
     using LastLook = std::function<Status()>;
     Status commit(const LastLook &lastLook = {});
 

@@ -1,6 +1,7 @@
 #include "core/base/durablefile.h"
 
 #include <fcntl.h>
+#include <sys/file.h>
 #include <sys/mount.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -197,6 +198,26 @@ private Q_SLOTS:
         QVERIFY(!writeFileDurably(m_path, "ours", FileAccess::Usual, stop));
         QCOMPARE(contents(m_path), QByteArray("theirs"));
         QCOMPARE(entries(m_folder->path()), QStringList{QStringLiteral("take.bvh")});
+    }
+
+    void whoGetsNoTurnReplacesNothing()
+    {
+        put(m_path, "theirs");
+        const int folder = ::open(qPrintable(m_folder->path()), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+        QCOMPARE(::flock(folder, LOCK_EX), 0); // as one that is stopped between look and replacing
+        bool looked = false;
+        const auto look = [&looked] {
+            looked = true;
+            return Status(Done());
+        };
+        const auto status = writeFileDurably(m_path, "ours", FileAccess::Usual, look);
+        ::close(folder);
+        QVERIFY(!status);
+        QVERIFY(!looked);
+        QVERIFY(!status.error().remedy.isEmpty());
+        QCOMPARE(contents(m_path), QByteArray("theirs"));
+        QCOMPARE(entries(m_folder->path()), QStringList{QStringLiteral("take.bvh")});
+        QVERIFY(writeFileDurably(m_path, "ours", FileAccess::Usual, look));
     }
 
     void onlyTheOwnerReadsWhatIsPrivate()
