@@ -64,7 +64,7 @@ QJsonObject bakeJson(const BakeRequest &request, const ScenarioInput &input,
         {QStringLiteral("fps"), baked.rate.perSecond()},
         {QStringLiteral("joints"), baked.joints},
         {QStringLiteral("takes"), QJsonArray::fromStringList(baked.takeNames())},
-        {QStringLiteral("mode"), modeName(request.options.mode)},
+        {QStringLiteral("mode"), QString(enumName(request.options.mode))},
         {QStringLiteral("unaffectedFrames"), unaffectedName(baked.unaffected)},
         {QStringLiteral("perTake"), perTake},
         {QStringLiteral("roundTrip"),
@@ -164,20 +164,28 @@ Result<BakeReport> run(const CommandLine &line, const BakeRequest &request,
 
 int bakeVerb(const QStringList &arguments)
 {
-    CommandLine line(QStringLiteral("bake"),
-                     Text::tr("Puts the reaction to impacts on the clip's own skeleton and writes "
-                              "it as FBX, GLB or BVH."));
+    CommandLine line(
+        QStringLiteral("bake"),
+        Text::tr("Puts the reaction to impacts on the clip's own skeleton and writes "
+                 "it as FBX, GLB or BVH. A project bakes as it does in the window: its own "
+                 "options count unless one given here overrides them."));
     addBakeOptions(line);
     addScenarioOptions(line);
     if (const auto over = line.start(arguments))
         return *over;
-    const auto request = readBakeRequest(line);
-    if (!request)
-        return line.fail(request.error());
+    // what is wrong with the options alone is told before anything is read
+    if (const auto status = checkTargetFile(line); !status)
+        return line.fail(status.error());
+    if (const auto alone = readBakeRequest(line, {}); !alone)
+        return line.fail(alone.error());
     const JobControl job = console::job();
     const auto input = readScenario(line, job);
     if (!input)
         return line.fail(input.error());
+    const auto request =
+        readBakeRequest(line, fitted(input->bake, input->scenario.clip->frameCount()));
+    if (!request)
+        return line.fail(request.error());
     if (const auto status = checkOutputFiles(
             line, {QStringLiteral("output"), QStringLiteral("report")}, input->clipPath);
         !status)

@@ -7,8 +7,10 @@ namespace flinch {
 
 void addBakeOptions(CommandLine &line);
 
-/// Reads the options and makes sure, before anything is computed, that the file can be written and
-/// is not the source.
-Result<BakeRequest> readBakeRequest(const CommandLine &line);
+/// Makes sure, before anything is computed, that the file can be written.
+Status checkTargetFile(const CommandLine &line);
+
+/// What the options make of `recipe`, which is the project's.
+Result<BakeRequest> readBakeRequest(const CommandLine &line, BakeRecipe recipe);
 
 } // namespace flinch

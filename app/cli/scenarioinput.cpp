@@ -173,8 +173,12 @@ Result<ScenarioInput> readWhole(const CommandLine &line, const JobControl &job)
         warnOfOutside(*prepared, project.setup, warnings);
     if (auto status = readChoices(line, scenario); !status)
         return std::move(status).error();
-    return ScenarioInput{clipPath, std::move(scenario), std::move(imported.report),
-                         std::move(imported.bvh), threads};
+    return ScenarioInput{clipPath,
+                         std::move(scenario),
+                         std::move(imported.report),
+                         std::move(imported.bvh),
+                         std::move(project.bake),
+                         threads};
 }
 
 } // namespace

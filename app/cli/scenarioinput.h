@@ -27,6 +27,7 @@ struct ScenarioInput
     Scenario scenario;
     ImportReport report;
     std::shared_ptr<const BvhSource> bvh; // the file, when it is one
+    BakeRecipe bake;                      // the project's
     int threads = 2;
 };
 

@@ -7,7 +7,6 @@
 #include "core/project/projectscenario.h"
 
 #include <QCoreApplication>
-#include <QFileInfo>
 #include <QStringList>
 
 namespace flinch {
@@ -66,6 +65,9 @@ public:
         return m_words;
     }
 
+    /// What flinch-cli bakes by itself of what was said.
+    const BakeRecipe &heardRecipe() const { return m_heardRecipe; }
+
 private:
     void flag(const char *name) { m_words += QStringLiteral("--") + QLatin1String(name); }
 
@@ -83,6 +85,7 @@ private:
             && source.path == demo->project.source.path) {
             m_words += QStringLiteral("demo");
             m_heard = demo->project.setup;
+            m_heardRecipe = demo->project.bake;
         } else {
             m_words += quoted(sourceFile(source));
         }
@@ -169,55 +172,83 @@ private:
     const Scenario &m_prepared;
     QStringList m_words;
     Setup m_heard; // character and control as flinch-cli has them by now; else as it began
+    BakeRecipe m_heardRecipe;
 };
 
-QStringList bakeWords(const BakeRequest &request, int frameCount)
+/// What differs between the recipe that is wanted and the one that flinch-cli has.
+QStringList bakeWords(const BakeRecipe &wanted, const BakeRecipe &heard, const QString &path,
+                      const Document &document)
 {
-    QStringList words = {QStringLiteral("-o"), quoted(request.path)};
-    const auto option = [&words](const char *name, const QString &value) {
-        words += QStringLiteral("--") + QLatin1String(name);
+    QStringList words = {QStringLiteral("-o"), quoted(path)};
+    const auto flag = [&words](const QString &name) {
+        words += QStringLiteral("--") + name;
+    };
+    const auto option = [&](const char *name, const QString &value) {
+        flag(QLatin1String(name));
         words += value;
     };
-    QStringList takes;
-    for (const BakedMotion motion : request.motions)
-        takes += motionName(motion);
-    option("take", takes.join(QLatin1Char(',')));
-    const BakeOptions &options = request.options;
-    option("mode", modeName(options.mode));
-    if (options.rate)
-        option("fps", options.rate->toText());
-    if (QFileInfo(request.path).suffix().compare(QLatin1String("glb"), Qt::CaseInsensitive) != 0)
-        option("unit", !request.unitToMetres        ? QStringLiteral("source")
-                       : *request.unitToMetres == 1 ? QStringLiteral("m")
-                                                    : QStringLiteral("cm"));
-    if (options.firstFrame > 0 || options.lastFrame < frameCount - 1)
-        option("frames", QStringLiteral("%1-%2").arg(options.firstFrame).arg(options.lastFrame));
-    if (options.returnFrame)
-        option("return-frame", QString::number(*options.returnFrame));
-    if (options.plantFeet)
-        words += QStringLiteral("--plant-feet");
-    if (request.keys)
-        option("reduce-keys", number(request.keys->rotationDegrees));
-    if (request.proxyMesh)
-        words += QStringLiteral("--proxy-mesh");
+    const auto without = [&](const char *name) {
+        flag(QStringLiteral("no-") + QLatin1String(name));
+    };
+    const auto choose = [&](const char *name, auto value, auto other) {
+        if (value != other)
+            option(name, enumName(value));
+    };
+    const auto turn = [&](const char *name, bool on, bool was) {
+        if (on != was)
+            on ? flag(QLatin1String(name)) : without(name);
+    };
+    if (wanted.takes != heard.takes) {
+        QStringList takes;
+        for (const BakedMotion motion : wanted.takes)
+            takes += enumName(motion);
+        option("take", takes.join(QLatin1Char(',')));
+    }
+    choose("mode", wanted.mode, heard.mode);
+    if (wanted.fps != heard.fps)
+        option("fps", wanted.fps.value_or(document.rate()).toText());
+    const BakeFormat format = formatOf(path).value_or(wanted.format);
+    choose("unit", unitIn(format, wanted), unitIn(format, heard));
+    if (wanted.frames != heard.frames) {
+        const FrameRange frames = wanted.frames.value_or(FrameRange{0, document.frameCount() - 1});
+        option("frames", QStringLiteral("%1-%2").arg(frames.first).arg(frames.last));
+    }
+    if (wanted.startFrame != heard.startFrame)
+        option("start-frame", QString::number(wanted.startFrame));
+    if (wanted.returnFrame != heard.returnFrame)
+        wanted.returnFrame ? option("return-frame", QString::number(*wanted.returnFrame))
+                           : without("return");
+    turn("plant-feet", wanted.plantFeet, heard.plantFeet);
+    choose("root-motion", wanted.rootMotion, heard.rootMotion);
+    if (wanted.reduceKeys != heard.reduceKeys && format != BakeFormat::Bvh)
+        wanted.reduceKeys ? option("reduce-keys", number(*wanted.reduceKeys))
+                          : without("reduce-keys");
+    turn("proxy-mesh", wanted.proxyMesh, heard.proxyMesh);
+    if (wanted.takeName != heard.takeName)
+        wanted.takeName.isEmpty() ? without("take-name")
+                                  : option("take-name", quoted(wanted.takeName));
     return words;
 }
 
 } // namespace
 
-Result<QString> bakeCommandLine(const BakeRequest &request, const Document &document,
-                                const Scenario &prepared)
+Result<QString> bakeCommandLine(const BakeRecipe &recipe, const QString &path,
+                                const Document &document, const Scenario &prepared)
 {
     QStringList words = {QStringLiteral("flinch-cli"), QStringLiteral("bake")};
+    BakeRecipe heard;
     if (!document.filePath().isEmpty() && !document.isModified()) {
         words += quoted(document.filePath());
+        heard = document.bake();
     } else {
-        auto scenario = ScenarioWords(document, prepared).say();
-        if (!scenario)
-            return std::move(scenario).error();
-        words += *scenario;
+        ScenarioWords scenario(document, prepared);
+        auto said = scenario.say();
+        if (!said)
+            return std::move(said).error();
+        words += *said;
+        heard = fitted(scenario.heardRecipe(), document.frameCount());
     }
-    words += bakeWords(request, document.frameCount());
+    words += bakeWords(recipe, heard, path, document);
     return words.join(QLatin1Char(' '));
 }
 

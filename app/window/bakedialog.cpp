@@ -25,7 +25,6 @@
 #include <QStackedWidget>
 #include <QStyledItemDelegate>
 
-#include <algorithm>
 #include <utility>
 
 namespace flinch {
@@ -142,11 +141,7 @@ BakeDialog::BakeDialog(Workspace &workspace, QWidget *parent)
         m_band->setText(tr("Baking %1 % · Esc cancels").arg(int(100 * done)));
     });
     connect(m_form, &BakeForm::edited, this, &BakeDialog::onEdited);
-    const auto presets = bakePresets();
-    const auto last = std::ranges::find(
-        presets, QSettings().value(settings::kBakePreset).toString(), &BakePreset::key);
-    m_form->apply(last == presets.end() ? presets.front() : *last);
-    m_form->fromJson(workspace.document.project().bake);
+    m_form->setRecipe(workspace.document.bake());
     onEdited();
     m_bake->setFocus();
 }
@@ -245,7 +240,7 @@ void BakeDialog::usePreset(int row)
 {
     const auto presets = bakePresets();
     if (row >= 0 && row < int(presets.size()))
-        m_form->apply(presets[std::size_t(row)]);
+        m_form->setRecipe(presets[std::size_t(row)].appliedTo(m_form->recipe()));
     updateBand();
 }
 
@@ -254,7 +249,7 @@ void BakeDialog::onEdited()
     const auto presets = bakePresets();
     int row = int(presets.size()); // whoever leaves what a preset says is on their own
     for (int i = row - 1; i >= 0; --i) {
-        if (m_form->agreesWith(presets[std::size_t(i)]))
+        if (presets[std::size_t(i)].holdsFor(m_form->recipe()))
             row = i;
     }
     const QSignalBlocker blocker(m_presets);
@@ -267,7 +262,7 @@ Result<QString> BakeDialog::commandLine() const
     const QString reason = m_form->obstacle();
     if (!reason.isEmpty())
         return Error{ErrorCode::BadUsage, reason, {}, {}, {}};
-    return bakeCommandLine(m_form->request(), m_workspace.document,
+    return bakeCommandLine(m_form->recipe(), m_form->request().path, m_workspace.document,
                            *m_workspace.simulation.prepared());
 }
 
@@ -315,8 +310,9 @@ void BakeDialog::onClipChanged()
 void BakeDialog::start()
 {
     Document &document = m_workspace.document;
-    document.push(commands::setBakeOptions(document, m_form->toJson()));
-    document.push(commands::setReturn(document, m_form->returnFrame(), 0));
+    // what a shorter clip hides of the project's recipe is no change of it
+    if (const BakeRecipe recipe = m_form->recipe(); recipe != document.bake())
+        document.push(commands::setBake(document, recipe));
     m_clip = document.clip();
     m_take = m_workspace.simulation.take();
     if (const int row = m_presets->currentRow(); row + 1 < m_presets->count())

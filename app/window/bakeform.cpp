@@ -1,7 +1,7 @@
 #include "app/window/bakeform.h"
 
-#include "app/window/bakepresets.h"
 #include "app/window/filecommands.h"
+#include "core/base/limits.h"
 #include "widgets/common/fieldform.h"
 #include "widgets/common/labels.h"
 #include "widgets/common/quantity.h"
@@ -13,12 +13,12 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
-#include <QJsonArray>
 #include <QLineEdit>
 #include <QLocale>
 #include <QPushButton>
 #include <QRadioButton>
 
+#include <algorithm>
 #include <climits>
 #include <cmath>
 
@@ -29,32 +29,33 @@ namespace {
 constexpr int kLabelWidth = 80;
 constexpr double kFrameTolerance = 1e-6; // a time that was rounded is still that of its frame
 
-struct RateChoice
-{
-    double shown;
-    int numerator;
-    int denominator;
-
-    FrameRate rate() const { return *FrameRate::fromFraction(numerator, denominator); }
-};
+constexpr double kUsualTolerance = 0.05; // degrees
 
 // film, television and games
-constexpr RateChoice kRates[] = {{23.976, 24000, 1001}, {24, 24, 1}, {25, 25, 1},
-                                 {29.97, 30000, 1001},  {30, 30, 1}, {60, 60, 1},
-                                 {120, 120, 1}};
+constexpr std::pair<int, int> kRates[] = {{24000, 1001}, {24, 1}, {25, 1}, {30000, 1001},
+                                          {30, 1},       {60, 1}, {120, 1}};
 
-const QStringList &formats()
+// as the segments and boxes stand
+constexpr std::array kFormats = {BakeFormat::Fbx, BakeFormat::Glb, BakeFormat::Bvh};
+constexpr std::array kMotions = {BakedMotion::Main, BakedMotion::Shadow, BakedMotion::Mocap};
+
+int row(BakeFormat format)
 {
-    static const QStringList names = {QStringLiteral("fbx"), QStringLiteral("glb"),
-                                      QStringLiteral("bvh")};
-    return names;
+    return int(std::ranges::find(kFormats, format) - kFormats.begin());
 }
 
-enum UnitRow { Centimetres, Metres, AsTheClip };
-
-UnitRow unitRow(const BakePreset &preset)
+/// The row of a box that stands for a value.
+template<typename T>
+void choose(QComboBox &box, const T &value)
 {
-    return preset.unitToMetres == 1 ? Metres : Centimetres;
+    box.setCurrentIndex(std::max(0, box.findData(QString(enumName(value)))));
+}
+
+/// Whether the box shows that value.
+template<typename T>
+bool isChosen(const QComboBox &box, T value)
+{
+    return box.currentData().toString() == enumName(value);
 }
 
 /// A label in front of fields, in the form's column.
@@ -90,12 +91,13 @@ BakeForm::BakeForm(const Workspace &workspace, QWidget *parent)
 
     for (QCheckBox *box : {m_takes[0], m_takes[1], m_takes[2], m_return, m_feet, m_reduce, m_mesh})
         connect(box, &QCheckBox::toggled, this, &BakeForm::onEdited);
-    for (QComboBox *box : {m_rate, m_unit})
+    for (QComboBox *box : {m_rate, m_unit, m_root})
         connect(box, &QComboBox::currentIndexChanged, this, &BakeForm::onEdited);
     connect(m_format, &SegmentedChoice::chosen, this, &BakeForm::onFormatChosen);
     connect(m_exact, &QRadioButton::toggled, this, &BakeForm::onEdited);
     connect(m_file, &QLineEdit::textChanged, this, &BakeForm::onFileChanged);
-    for (ValueField *field : {m_first, m_last, m_returnFrame, m_tolerance})
+    connect(m_takeName, &QLineEdit::textChanged, this, &BakeForm::onEdited);
+    for (ValueField *field : {m_first, m_last, m_start, m_returnFrame, m_tolerance})
         connect(field, &ValueField::valueEdited, this, &BakeForm::onEdited);
 }
 
@@ -114,9 +116,14 @@ void BakeForm::addTarget(QVBoxLayout &column)
     const QStringList takes = {tr("Main"), tr("Shadow"), tr("Mocap")};
     for (int i = 0; i < 3; ++i)
         m_takes[i] = new QCheckBox(takes[i], this);
-    m_takes[0]->setChecked(true);
-    QHBoxLayout *row = addRow(column, tr("Takes"), {m_takes[0], m_takes[1], m_takes[2]});
-    for (const int before : {3, 2})
+    m_takeName = new QLineEdit(this);
+    m_takeName->setAccessibleName(tr("Take name"));
+    m_takeName->setMaxLength(limits::kMaxNameLength);
+    m_takeName->setPlaceholderText(tr("as they are"));
+    m_takeName->setFixedWidth(scaled(130));
+    QHBoxLayout *row = addRow(column, tr("Takes"),
+                              {m_takes[0], m_takes[1], m_takes[2], note(tr("Called")), m_takeName});
+    for (const int before : {4, 3, 2})
         row->insertSpacing(before, scaled(12));
 }
 
@@ -135,11 +142,15 @@ void BakeForm::addMotion(QVBoxLayout &column)
     m_rate->setAccessibleName(tr("Frame rate"));
     m_rate->setMinimumWidth(scaled(160));
     m_rate->addItem(tr("%1 fps, as the clip").arg(document.rate().toText()));
-    for (const RateChoice &rate : kRates)
-        m_rate->addItem(tr("%1 fps").arg(QLocale().toString(rate.shown, 'g', 5)));
+    for (const auto &[numerator, denominator] : kRates)
+        showRate(FrameRate::fromFraction(numerator, denominator));
     m_unit = new QComboBox(this);
     m_unit->setAccessibleName(tr("Unit"));
-    m_unit->addItems({tr("Centimetres"), tr("Metres"), tr("As the clip")});
+    m_unit->addItem(QString()); // the usual one; onEdited() names it
+    for (const auto &[text, unit] : {std::pair(tr("Centimetres"), BakeUnit::Centimetres),
+                                     std::pair(tr("Metres"), BakeUnit::Metres),
+                                     std::pair(tr("As the clip"), BakeUnit::Source)})
+        m_unit->addItem(text, QString(enumName(unit)));
     addRow(column, tr("Frame rate"), {m_rate, note(tr("Unit")), m_unit});
     const double last = std::max(0, document.frameCount() - 1);
     ValueSpec frame = {.name = tr("First frame"),
@@ -150,7 +161,18 @@ void BakeForm::addMotion(QVBoxLayout &column)
     frame.name = tr("Last frame");
     m_last = new ValueField(frame, this);
     m_last->setValue(last);
-    addRow(column, tr("Range"), {m_first, note(tr("to")), m_last});
+    m_start = new ValueField({.name = tr("Start frame"),
+                              .dimension = Dimension::Frame,
+                              .minimum = -kMostStartFrame,
+                              .maximum = kMostStartFrame},
+                             this);
+    addRow(column, tr("Range"),
+           {m_first, note(tr("to")), m_last, note(tr("numbered from")), m_start});
+    m_root = new QComboBox(this);
+    m_root->setAccessibleName(tr("Root motion"));
+    m_root->addItem(tr("Where the clip has it"), QString(enumName(RootMotion::Kept)));
+    m_root->addItem(tr("On the topmost joint"), QString(enumName(RootMotion::ToRootNode)));
+    addRow(column, tr("Root motion"), {m_root});
 }
 
 void BakeForm::addCleaning(QVBoxLayout &column)
@@ -178,7 +200,6 @@ void BakeForm::addCleaning(QVBoxLayout &column)
                                   .step = 0.01,
                                   .decimals = 3},
                                  this);
-    m_tolerance->setValue(0.05);
     addRow(column, tr("Keys"), {m_reduce, m_tolerance});
     m_mesh = new QCheckBox(tr("Add a light proxy body"), this);
     addRow(column, tr("Mesh"), {m_mesh, note(tr("skeleton only otherwise"))});
@@ -189,9 +210,9 @@ QWidget *BakeForm::note(const QString &text)
     return new TextLabel(text, TextRole::Body, Token::Text2, this);
 }
 
-QString BakeForm::extension() const
+BakeFormat BakeForm::format() const
 {
-    return formats()[std::max(0, m_format->current())];
+    return kFormats[std::size_t(std::max(0, m_format->current()))];
 }
 
 bool BakeForm::isExact() const
@@ -204,57 +225,37 @@ std::optional<int> BakeForm::returnFrame() const
     return m_return->isChecked() ? std::optional(int(m_returnFrame->value())) : std::nullopt;
 }
 
-std::optional<FrameRate> BakeForm::rate() const
+void BakeForm::showRate(const std::optional<FrameRate> &rate)
 {
-    const int row = m_rate->currentIndex();
-    return row > 0 ? std::optional(kRates[row - 1].rate()) : std::nullopt;
-}
-
-int BakeForm::rateRow(const std::optional<FrameRate> &rate) const
-{
-    for (int i = 0; rate && i < int(std::size(kRates)); ++i) {
-        if (kRates[i].rate() == *rate)
-            return i + 1;
-    }
-    return 0;
-}
-
-void BakeForm::apply(const BakePreset &preset)
-{
-    const QSignalBlocker blocker(this);
-    m_format->setCurrent(int(formats().indexOf(preset.extension)));
-    m_unit->setCurrentIndex(unitRow(preset));
-    m_rate->setCurrentIndex(rateRow(preset.rate));
-    onFormatChosen();
-}
-
-bool BakeForm::agreesWith(const BakePreset &preset) const
-{
-    return preset.extension == extension() && unitRow(preset) == m_unit->currentIndex()
-           && rateRow(preset.rate) == m_rate->currentIndex();
+    const QString key = rate ? rate->toText() : QString();
+    if (rate && m_rate->findData(key) < 0)
+        m_rate->addItem(tr("%1 fps").arg(QLocale().toString(rate->perSecond(), 'g', 5)), key);
+    m_rate->setCurrentIndex(rate ? m_rate->findData(key) : 0);
 }
 
 void BakeForm::onFormatChosen()
 {
     const QFileInfo file(m_file->text());
-    if (!m_file->text().isEmpty() && file.suffix().toLower() != extension())
+    if (!m_file->text().isEmpty() && formatOf(m_file->text()) != format())
         m_file->setText(
-            QDir(file.path()).filePath(file.completeBaseName() + QLatin1Char('.') + extension()));
+            QDir(file.path())
+                .filePath(file.completeBaseName() + QLatin1Char('.') + enumName(format())));
     onEdited();
 }
 
 void BakeForm::onFileChanged()
 {
-    const auto format = formats().indexOf(QFileInfo(m_file->text()).suffix().toLower());
-    if (format >= 0)
-        m_format->setCurrent(int(format));
+    if (const auto format = formatOf(m_file->text()))
+        m_format->setCurrent(row(*format));
     onEdited();
 }
 
 void BakeForm::onEdited()
 {
     m_returnFrame->setEnabled(m_return->isChecked());
-    const bool metresOnly = extension() == QLatin1String("glb");
+    const bool metresOnly = format() == BakeFormat::Glb;
+    const int usual = m_unit->findData(QString(enumName(unitIn(format(), {}))));
+    m_unit->setItemText(0, tr("Usual: %1").arg(m_unit->itemText(usual)));
     m_unit->setEnabled(!metresOnly);
     m_unit->setToolTip(metresOnly ? tr("glTF is always in metres") : QString());
     m_reduce->setEnabled(canReduceKeys());
@@ -289,38 +290,103 @@ bool BakeForm::isReturnTooEarly() const
 
 bool BakeForm::canReduceKeys() const
 {
-    return extension() != QLatin1String("bvh");
+    return format() != BakeFormat::Bvh;
+}
+
+std::vector<BakedMotion> BakeForm::takes() const
+{
+    std::vector<BakedMotion> takes;
+    for (std::size_t i = 0; i < kMotions.size(); ++i) {
+        if (m_takes[i]->isChecked())
+            takes.push_back(kMotions[i]);
+    }
+    // the same ones stay in the order that they came in
+    return std::ranges::is_permutation(takes, m_given.takes) ? m_given.takes : takes;
+}
+
+std::optional<FrameRange> BakeForm::frames() const
+{
+    const FrameRange range = {int(m_first->value()), int(m_last->value())};
+    const FrameRange all = {0, std::max(0, m_workspace.document.frameCount() - 1)};
+    return range == all ? std::nullopt : std::optional(range);
+}
+
+BakeRecipe BakeForm::recipe() const
+{
+    BakeRecipe recipe;
+    if (m_file->text() != proposedFile(format()))
+        recipe.file = m_file->text();
+    recipe.format = format();
+    recipe.takes = takes();
+    recipe.mode = isExact() ? BakeMode::Exact : BakeMode::Raw;
+    recipe.fps = FrameRate::fromText(m_rate->currentData().toString().toStdString());
+    for (const BakeUnit unit : {BakeUnit::Centimetres, BakeUnit::Metres, BakeUnit::Source}) {
+        if (isChosen(*m_unit, unit))
+            recipe.unit = unit;
+    }
+    recipe.frames = frames();
+    recipe.startFrame = int(m_start->value());
+    recipe.returnFrame = returnFrame();
+    recipe.plantFeet = m_feet->isChecked();
+    recipe.rootMotion =
+        isChosen(*m_root, RootMotion::ToRootNode) ? RootMotion::ToRootNode : RootMotion::Kept;
+    if (m_reduce->isChecked())
+        recipe.reduceKeys = m_tolerance->value();
+    recipe.proxyMesh = m_mesh->isChecked();
+    recipe.takeName = m_takeName->text();
+    return recipe;
+}
+
+void BakeForm::setRecipe(const BakeRecipe &recipe)
+{
+    const QSignalBlocker blocker(this);
+    m_given = recipe;
+    m_file->setText(recipe.file.isEmpty() ? proposedFile(recipe.format) : recipe.file);
+    m_format->setCurrent(row(recipe.format));
+    for (std::size_t i = 0; i < kMotions.size(); ++i)
+        m_takes[i]->setChecked(std::ranges::count(recipe.takes, kMotions[i]) > 0);
+    m_takeName->setText(recipe.takeName);
+    (recipe.mode == BakeMode::Exact ? m_exact : m_raw)->setChecked(true);
+    showRate(recipe.fps);
+    if (recipe.unit)
+        choose(*m_unit, *recipe.unit);
+    else
+        m_unit->setCurrentIndex(0);
+    const int last = std::max(0, m_workspace.document.frameCount() - 1);
+    const FrameRange frames = recipe.frames.value_or(FrameRange{0, last});
+    m_first->setValue(frames.first);
+    m_last->setValue(frames.last);
+    m_start->setValue(recipe.startFrame);
+    m_return->setChecked(recipe.returnFrame.has_value());
+    m_returnFrame->setValue(recipe.returnFrame.value_or(last));
+    m_feet->setChecked(recipe.plantFeet);
+    choose(*m_root, recipe.rootMotion);
+    m_reduce->setChecked(recipe.reduceKeys.has_value());
+    m_tolerance->setValue(recipe.reduceKeys.value_or(kUsualTolerance));
+    m_mesh->setChecked(recipe.proxyMesh);
+    onFormatChosen(); // the file's name follows
+}
+
+QString BakeForm::proposedFile(BakeFormat format) const
+{
+    const Document &document = m_workspace.document;
+    const ClipSource &source = document.project().source;
+    const QString folder =
+        !document.filePath().isEmpty()          ? QFileInfo(document.filePath()).absolutePath()
+        : source.kind == ClipSource::Kind::File ? QFileInfo(source.path).absolutePath()
+                                                : FileCommands::documentsFolder();
+    return QDir(folder).filePath(QFileInfo(source.path).completeBaseName() + QStringLiteral("_hit.")
+                                 + enumName(format));
 }
 
 BakeRequest BakeForm::request() const
 {
-    BakeRequest request;
-    request.path = QFileInfo(m_file->text()).absoluteFilePath();
-    request.motions.clear();
-    const std::array motions = {BakedMotion::Main, BakedMotion::Shadow, BakedMotion::Mocap};
-    for (std::size_t i = 0; i < motions.size(); ++i) {
-        if (m_takes[i]->isChecked())
-            request.motions.push_back(motions[i]);
-    }
-    BakeOptions &options = request.options;
-    options.mode = isExact() ? BakeMode::Exact : BakeMode::Raw;
-    options.plantFeet = m_feet->isChecked();
-    options.firstFrame = int(m_first->value());
-    options.lastFrame = int(m_last->value());
-    options.rate = rate();
-    options.returnFrame = returnFrame();
-    if (m_reduce->isChecked() && canReduceKeys())
-        request.keys = KeyTolerance::ofDegrees(m_tolerance->value());
-    request.proxyMesh = m_mesh->isChecked();
-    if (m_unit->currentIndex() != AsTheClip)
-        request.unitToMetres = m_unit->currentIndex() == Metres ? 1 : 0.01;
-    return request;
+    return bakeRequest(recipe(), QFileInfo(m_file->text()).absoluteFilePath());
 }
 
 QString BakeForm::obstacle() const
 {
     const SimulationService &simulation = m_workspace.simulation;
-    const int takes = m_takes[0]->isChecked() + m_takes[1]->isChecked() + m_takes[2]->isChecked();
     if (m_file->text().isEmpty())
         return tr("Choose a file to write.");
     if (QFileInfo(m_file->text()).isDir())
@@ -328,11 +394,11 @@ QString BakeForm::obstacle() const
     if (!QFileInfo(request().path).dir().exists())
         return tr("There is no folder %1.")
             .arg(QDir::toNativeSeparators(QFileInfo(request().path).path()));
-    if (!formats().contains(QFileInfo(m_file->text()).suffix().toLower()))
+    if (!formatOf(m_file->text()))
         return tr("The file's name must end in .fbx, .glb or .bvh.");
-    if (takes == 0)
+    if (takes().empty())
         return tr("Choose at least one take.");
-    if (extension() == QLatin1String("bvh") && takes > 1)
+    if (!checkBakeRequest(request()))
         return tr("A BVH file holds one take. Choose one, or another format.");
     if (m_first->value() > m_last->value())
         return tr("The range is empty.");
@@ -353,10 +419,14 @@ QString BakeForm::effect() const
     QString text;
     if (!isExact())
         text = tr("Every frame is the simulation's own.");
-    else if (rate() && *rate() != m_workspace.document.rate())
+    else if (recipe().fps.value_or(m_workspace.document.rate()) != m_workspace.document.rate())
         text = tr("Frames are resampled; bit for bit holds at the clip's own rate.");
     else if (request().keys)
         text = tr("Keys are left out; bit for bit holds with every key.");
+    else if (request().options.rootMotion != RootMotion::Kept)
+        text =
+            tr("Travel and heading go to the topmost joint; bit for bit holds where the clip has "
+               "them.");
     else
         text = exactEffect();
     if (QFileInfo::exists(request().path))
@@ -392,72 +462,6 @@ QString BakeForm::exactEffect() const
     return tr("Frames change from %1 until the reaction has died out. All others stay "
               "identical to the clip, bit for bit.")
         .arg(from);
-}
-
-QJsonObject BakeForm::toJson() const
-{
-    QJsonArray takes;
-    for (const QCheckBox *take : m_takes)
-        takes.append(take->isChecked());
-    QJsonObject options = {
-        {QStringLiteral("file"), m_file->text()},
-        {QStringLiteral("format"), m_format->current()},
-        {QStringLiteral("takes"), takes},
-        {QStringLiteral("exact"), isExact()},
-        {QStringLiteral("rate"), m_rate->currentIndex()},
-        {QStringLiteral("unit"), m_unit->currentIndex()},
-        {QStringLiteral("plantFeet"), m_feet->isChecked()},
-        {QStringLiteral("reduceKeys"), m_reduce->isChecked()},
-        {QStringLiteral("toleranceDegrees"), m_tolerance->value()},
-        {QStringLiteral("proxyMesh"), m_mesh->isChecked()},
-    };
-    const int last = m_workspace.document.frameCount() - 1;
-    if (m_first->value() != 0 || m_last->value() != last) {
-        options[QStringLiteral("firstFrame")] = int(m_first->value());
-        options[QStringLiteral("lastFrame")] = int(m_last->value());
-    }
-    return options;
-}
-
-void BakeForm::fromJson(const QJsonObject &options)
-{
-    const Document &document = m_workspace.document;
-    const auto number = [&options](const char *key, int fallback, int most) {
-        return std::clamp(options.value(QLatin1String(key)).toInt(fallback), 0, most);
-    };
-    const auto flag = [&options](const char *key, bool fallback) {
-        return options.value(QLatin1String(key)).toBool(fallback);
-    };
-    m_format->setCurrent(number("format", m_format->current(), int(formats().size()) - 1));
-    m_rate->setCurrentIndex(number("rate", m_rate->currentIndex(), m_rate->count() - 1));
-    m_unit->setCurrentIndex(number("unit", m_unit->currentIndex(), m_unit->count() - 1));
-    const QJsonArray takes = options.value(QLatin1String("takes")).toArray();
-    for (int i = 0; i < 3 && i < takes.size(); ++i)
-        m_takes[i]->setChecked(takes[i].toBool());
-    (flag("exact", true) ? m_exact : m_raw)->setChecked(true);
-    const int last = std::max(0, document.frameCount() - 1);
-    m_first->setValue(number("firstFrame", 0, last));
-    m_last->setValue(number("lastFrame", last, last));
-    m_feet->setChecked(flag("plantFeet", true));
-    m_reduce->setChecked(flag("reduceKeys", false));
-    m_tolerance->setValue(
-        std::clamp(options.value(QLatin1String("toleranceDegrees")).toDouble(0.05), 0.001, 5.0));
-    m_mesh->setChecked(flag("proxyMesh", false));
-    m_return->setChecked(document.returnBy().has_value());
-    m_returnFrame->setValue(document.returnBy().value_or(last));
-
-    QString file = options.value(QLatin1String("file")).toString();
-    if (file.isEmpty()) {
-        const ClipSource &source = document.project().source;
-        const QString folder =
-            !document.filePath().isEmpty()          ? QFileInfo(document.filePath()).absolutePath()
-            : source.kind == ClipSource::Kind::File ? QFileInfo(source.path).absolutePath()
-                                                    : FileCommands::documentsFolder();
-        file = QDir(folder).filePath(QFileInfo(source.path).completeBaseName()
-                                     + QStringLiteral("_hit.") + extension());
-    }
-    m_file->setText(file);
-    onEdited();
 }
 
 } // namespace flinch

@@ -3,7 +3,6 @@
 #include "app/window/workspace.h"
 #include "core/bake/bakejob.h"
 
-#include <QJsonObject>
 #include <QWidget>
 
 class QCheckBox;
@@ -17,10 +16,8 @@ namespace flinch {
 class SegmentedChoice;
 class TextLabel;
 class ValueField;
-struct BakePreset;
 
-/// The fields of a bake: where to, what and how. Knows which preset it agrees with; keeps the
-/// file's extension that of the format.
+/// The fields of a recipe: where to, what and how. Keeps the file's extension that of the format.
 class BakeForm : public QWidget
 {
     Q_OBJECT
@@ -28,21 +25,13 @@ class BakeForm : public QWidget
 public:
     explicit BakeForm(const Workspace &workspace, QWidget *parent = nullptr);
 
+    BakeRecipe recipe() const;
+    void setRecipe(const BakeRecipe &recipe);
     BakeRequest request() const;
-    /// Where the clip is reached again; nothing: the reaction dies out by itself.
-    std::optional<int> returnFrame() const;
-    bool isExact() const;
     /// Why this cannot be baked now; empty: it can.
     QString obstacle() const;
     /// What will change and what will not.
     QString effect() const;
-
-    void apply(const BakePreset &preset);
-    bool agreesWith(const BakePreset &preset) const;
-
-    /// As the project remembers it.
-    QJsonObject toJson() const;
-    void fromJson(const QJsonObject &options);
 
 Q_SIGNALS:
     void edited();
@@ -56,24 +45,33 @@ private:
     void onFormatChosen();
     void onFileChanged();
     void onEdited();
-    QString extension() const;
+    BakeFormat format() const;
+    bool isExact() const;
+    std::optional<int> returnFrame() const;
+    /// Where a file of this format goes unless somebody says otherwise.
+    QString proposedFile(BakeFormat format) const;
     bool isReturnTooEarly() const;
     bool canReduceKeys() const;
     /// What happens to the frames when nothing is resampled.
     QString exactEffect() const;
-    std::optional<FrameRate> rate() const;
-    int rateRow(const std::optional<FrameRate> &rate) const;
+    std::vector<BakedMotion> takes() const;
+    std::optional<FrameRange> frames() const;
+    void showRate(const std::optional<FrameRate> &rate);
 
     const Workspace &m_workspace;
+    BakeRecipe m_given; // by setRecipe()
     QLineEdit *m_file = nullptr;
     SegmentedChoice *m_format = nullptr;
     QCheckBox *m_takes[3] = {};
+    QLineEdit *m_takeName = nullptr;
     QRadioButton *m_exact = nullptr;
     QRadioButton *m_raw = nullptr;
     QComboBox *m_rate = nullptr;
     QComboBox *m_unit = nullptr;
     ValueField *m_first = nullptr;
     ValueField *m_last = nullptr;
+    ValueField *m_start = nullptr;
+    QComboBox *m_root = nullptr;
     QCheckBox *m_return = nullptr;
     ValueField *m_returnFrame = nullptr;
     TextLabel *m_returnNote = nullptr;

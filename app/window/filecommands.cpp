@@ -1,5 +1,6 @@
 #include "app/window/filecommands.h"
 
+#include "app/window/bakepresets.h"
 #include "app/window/titledbox.h"
 #include "core/io/clipfile.h"
 #include "core/project/projectfile.h"
@@ -131,6 +132,7 @@ void FileCommands::takeClip(const ClipSource &source,
         return;
     Project project;
     project.source = source;
+    project.bake = firstRecipe();
     m_workspace.document.reset(std::move(project), loaded);
     m_recent.add(source.path);
     Q_EMIT opened({});

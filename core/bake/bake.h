@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/bake/bakerecipe.h"
 #include "core/base/progress.h"
 #include "core/take/take.h"
 
@@ -8,18 +9,6 @@
 #include <optional>
 
 namespace flinch {
-
-enum class BakeMode {
-    Exact, // the clip plus what the impacts change
-    Raw,   // the simulation as it is
-};
-
-enum class BakedMotion { Main, Shadow, Mocap };
-
-enum class RootMotion {
-    Kept,       // where the clip has it
-    ToRootNode, // travel and heading on the topmost joint, which is made where it is missing
-};
 
 struct BakeOptions
 {

@@ -6,7 +6,6 @@
 #include <malloc.h>
 
 #include <QCoreApplication>
-#include <QFileInfo>
 
 #include <algorithm>
 
@@ -68,29 +67,48 @@ Unaffected unaffected(const BakeRequest &request, FrameRate clipRate)
 
 } // namespace
 
-QString motionName(BakedMotion motion)
+BakeRequest bakeRequest(const BakeRecipe &recipe, const QString &path)
 {
-    switch (motion) {
-    case BakedMotion::Main:
-        return QStringLiteral("main");
-    case BakedMotion::Shadow:
-        return QStringLiteral("shadow");
-    case BakedMotion::Mocap:
-        return QStringLiteral("mocap");
+    const BakeFormat format = formatOf(path).value_or(recipe.format);
+    BakeRequest request;
+    request.path = path;
+    request.motions = recipe.takes;
+    BakeOptions &options = request.options;
+    options.mode = recipe.mode;
+    options.returnFrame = recipe.returnFrame;
+    options.plantFeet = recipe.plantFeet;
+    if (recipe.frames) {
+        options.firstFrame = recipe.frames->first;
+        options.lastFrame = recipe.frames->last;
     }
-    return {};
+    options.rate = recipe.fps;
+    options.rootMotion = recipe.rootMotion;
+    if (const BakeUnit unit = unitIn(format, recipe); unit != BakeUnit::Source)
+        request.unitToMetres = unit == BakeUnit::Metres ? 1 : 0.01;
+    if (recipe.reduceKeys && format != BakeFormat::Bvh)
+        request.keys = KeyTolerance::ofDegrees(*recipe.reduceKeys);
+    request.startFrame = recipe.startFrame;
+    request.proxyMesh = recipe.proxyMesh;
+    request.takeName = recipe.takeName;
+    return request;
 }
 
-QString modeName(BakeMode mode)
+Status checkBakeRequest(const BakeRequest &request)
 {
-    return mode == BakeMode::Exact ? QStringLiteral("exact") : QStringLiteral("raw");
+    if (request.motions.size() < 2 || formatOf(request.path) != BakeFormat::Bvh)
+        return Done();
+    Error error;
+    error.code = ErrorCode::BadUsage;
+    error.message = Text::tr("A BVH file holds one take only");
+    error.remedy = Text::tr("Choose one of main, shadow and mocap, or write FBX or GLB.");
+    return error;
 }
 
 QString BakeRequest::nameOf(BakedMotion motion) const
 {
     if (takeName.isEmpty())
-        return motionName(motion);
-    return motions.size() == 1 ? takeName : takeName + QLatin1Char('-') + motionName(motion);
+        return enumName(motion);
+    return motions.size() == 1 ? takeName : takeName + QLatin1Char('-') + enumName(motion);
 }
 
 QStringList BakeReport::takeNames() const
@@ -117,6 +135,8 @@ Status checkBakeTarget(const BakeSource &source, const QString &path)
 Result<BakeReport> runBake(const BakeSource &source, Take take, const BakeRequest &request,
                            const JobControl &job)
 {
+    if (auto status = checkBakeRequest(request); !status)
+        return std::move(status).error();
     if (auto status = checkBakeTarget(source, request.path); !status)
         return std::move(status).error();
     BakeReport report;
@@ -132,7 +152,7 @@ Result<BakeReport> runBake(const BakeSource &source, Take take, const BakeReques
     take = {};
     ::malloc_trim(0); // of an hour that is half a gigabyte, and writing needs a quarter
     scene.options.unitToMetres = request.unitToMetres.value_or(source.report.unitToMetres);
-    if (QFileInfo(request.path).suffix().compare(QLatin1String("bvh"), Qt::CaseInsensitive) == 0)
+    if (formatOf(request.path) == BakeFormat::Bvh)
         scene.options.upAxis = source.report.upAxis;
     scene.options.startFrame = request.startFrame;
     scene.options.proxyMesh = request.proxyMesh;

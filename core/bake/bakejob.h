@@ -32,6 +32,13 @@ struct BakeRequest
     QString nameOf(BakedMotion motion) const;
 };
 
+/// The one way from what is wanted to what is done, for the window and the command line. What the
+/// file's format does not know is left out.
+BakeRequest bakeRequest(const BakeRecipe &recipe, const QString &path);
+
+/// Refuses several takes in BVH, which holds one.
+Status checkBakeRequest(const BakeRequest &request);
+
 /// What became of one motion. Frames are the clip's.
 struct TakeReport
 {
@@ -70,11 +77,6 @@ struct BakeReport
     /// What people ask about first: main, where it is among them.
     const TakeReport &leadingTake() const;
 };
-
-/// "main", "shadow" or "mocap".
-QString motionName(BakedMotion motion);
-/// "exact" or "raw".
-QString modeName(BakeMode mode);
 
 /// Refuses to write over the source or the project, by whatever name.
 Status checkBakeTarget(const BakeSource &source, const QString &path);

@@ -76,11 +76,12 @@ void JsonReader::readValue(const QJsonValue &json, Vector3 &value)
         readValue(array[axis], value[axis]);
 }
 
-void JsonReader::readValue(const QJsonValue &json, QJsonObject &value)
+void JsonReader::readValue(const QJsonValue &json, FrameRate &value)
 {
-    if (!json.isObject())
-        return fail(objectExpected());
-    value = json.toObject();
+    const auto rate = FrameRate::fromText(json.toString().toStdString());
+    if (!rate)
+        return fail(Text::tr("a frame rate in quotes, such as \"30\" or \"30000/1001\","));
+    value = *rate;
 }
 
 void JsonReader::readValue(const QJsonValue &json, MappingOverrides &value)

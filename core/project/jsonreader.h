@@ -65,7 +65,7 @@ private:
     void readValue(const QJsonValue &json, bool &value);
     void readValue(const QJsonValue &json, QString &value);
     void readValue(const QJsonValue &json, Vector3 &value);
-    void readValue(const QJsonValue &json, QJsonObject &value);
+    void readValue(const QJsonValue &json, FrameRate &value);
     void readValue(const QJsonValue &json, MappingOverrides &value);
     void readId(const QJsonValue &json, std::uint64_t &value);
 

@@ -3,8 +3,6 @@
 #include "core/base/numbers.h"
 #include "core/project/projectdescription.h"
 
-#include <QJsonDocument>
-
 #include <concepts>
 #include <string>
 #include <type_traits>
@@ -64,10 +62,7 @@ private:
             '[' + toShortest(v.x()) + ", " + toShortest(v.y()) + ", " + toShortest(v.z()) + ']';
     }
 
-    void writeValue(QJsonObject &object)
-    {
-        m_out += QJsonDocument(object).toJson(QJsonDocument::Compact).toStdString();
-    }
+    void writeValue(FrameRate &rate) { writeString(rate.toText()); }
 
     void writeValue(MappingOverrides &overrides);
 

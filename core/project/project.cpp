@@ -27,7 +27,7 @@ private:
 
     static void visit(QString &) {}
 
-    static void visit(QJsonObject &) {}
+    static void visit(FrameRate &) {}
 
     static void visit(MappingOverrides &) {}
 

@@ -1,10 +1,10 @@
 #pragma once
 
+#include "core/bake/bakerecipe.h"
 #include "core/io/importreport.h"
 #include "core/motion/framerange.h"
 #include "core/scenario/scenario.h"
 
-#include <QJsonObject>
 #include <QString>
 
 #include <cstdint>
@@ -98,9 +98,8 @@ struct Project
     std::vector<KeptTake> takes;
     std::vector<Marker> markers;
     std::optional<FrameRange> loop;
-    std::optional<int> returnBy; // frame; nothing: the reaction dies out by itself
     TimeUnit timeUnit = TimeUnit::Frames;
-    QJsonObject bake; // what the bake dialog remembers
+    BakeRecipe bake;
 
     friend bool operator==(const Project &, const Project &) = default;
 };

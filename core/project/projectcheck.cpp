@@ -173,9 +173,10 @@ Status checkProject(const Project &project)
     }
     if (!isOrdered(project.loop))
         return broken(Text::tr("A range of frames ends before it begins"), QStringLiteral("loop"));
-    if (project.returnBy && (*project.returnBy < 0 || *project.returnBy > kMaxFrame))
-        return broken(Text::tr("The frame of return is out of range"), QStringLiteral("returnBy"));
-    return Done();
+    auto recipe = checkRecipe(project.bake);
+    if (!recipe)
+        recipe.error().where = QStringLiteral("bake.") + recipe.error().where;
+    return recipe;
 }
 
 } // namespace flinch

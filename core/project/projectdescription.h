@@ -3,7 +3,8 @@
 #include "core/project/project.h"
 #include "core/scenario/scenariodescription.h"
 
-/// What a project file holds besides core/scenario/scenariodescription.h, in the order of the file.
+/// What a project file holds, in its order; what core/scenario and core/bake describe is not told
+/// again.
 namespace flinch {
 
 inline QLatin1String enumName(ClipSource::Kind kind)
@@ -139,7 +140,6 @@ void describe(Archive &archive, Project &project)
     archive.field("takes", project.takes);
     archive.field("markers", project.markers);
     archive.field("loop", project.loop);
-    archive.field("returnBy", project.returnBy);
     archive.field("timeUnit", project.timeUnit);
     archive.field("bake", project.bake);
 }

@@ -30,6 +30,7 @@ struct OpenedProject
 /// - controller settings and impacts as checkScenario() has them, times up to a day; every impact
 ///   and take has an id of its own, up to 2^53; at most 10,000 impacts in one setup;
 /// - ranges in order, frames 0 … 10^8; at most 10,000 markers and 1,000 takes;
+/// - a recipe as checkRecipe() has it;
 /// - names no longer than limits::kMaxNameLength; no negative zero.
 Status checkProject(const Project &project);
 

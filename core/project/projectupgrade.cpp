@@ -2,6 +2,7 @@
 
 #include <QJsonArray>
 
+#include <algorithm>
 #include <initializer_list>
 
 namespace flinch {
@@ -94,9 +95,67 @@ QJsonObject withProject(QJsonObject file, void (*change)(QJsonObject &project))
     return file;
 }
 
+/// The name at an index of a list that the bake dialog had; nothing where there is none.
+QJsonValue named(const QJsonValue &index, std::initializer_list<const char *> names)
+{
+    const int i = index.toInt(-1);
+    return i >= 0 && i < int(names.size()) ? QJsonValue(QLatin1String(names.begin()[i]))
+                                           : QJsonValue(QJsonValue::Undefined);
+}
+
+/// What the bake dialog remembered, by name. It took what made no sense for the usual, and so does
+/// this: such keys are left out.
+QJsonObject bakeRecipe(const QJsonObject &old)
+{
+    QJsonObject recipe;
+    const auto put = [&recipe](const char *key, const QJsonValue &value, QJsonValue::Type type) {
+        if (value.type() == type)
+            recipe.insert(QLatin1String(key), value);
+    };
+    const auto at = [&old](const char *key) {
+        return old.value(QLatin1String(key));
+    };
+    put("file", at("file"), QJsonValue::String);
+    put("format", named(at("format"), {"fbx", "glb", "bvh"}), QJsonValue::String);
+    put("fps",
+        named(at("rate").toInt() - 1, {"24000/1001", "24", "25", "30000/1001", "30", "60", "120"}),
+        QJsonValue::String);
+    put("unit", named(at("unit"), {"cm", "m", "source"}), QJsonValue::String);
+    if (at("exact").isBool())
+        put("mode", QLatin1String(at("exact").toBool() ? "exact" : "raw"), QJsonValue::String);
+    put("plantFeet", at("plantFeet"), QJsonValue::Bool);
+    put("proxyMesh", at("proxyMesh"), QJsonValue::Bool);
+    QJsonArray takes;
+    for (int i = 0; i < 3; ++i) {
+        if (at("takes").toArray().at(i).toBool())
+            takes += named(i, {"main", "shadow", "mocap"});
+    }
+    if (!takes.isEmpty())
+        put("takes", takes, QJsonValue::Array);
+    if (at("reduceKeys").toBool())
+        put("reduceKeys", std::clamp(at("toleranceDegrees").toDouble(0.05), 0.001, 5.0),
+            QJsonValue::Double);
+    const int first = at("firstFrame").toInt(-1);
+    const int last = at("lastFrame").toInt(-1);
+    if (first >= 0 && first <= last)
+        put("frames", QJsonObject{{QLatin1String("first"), first}, {QLatin1String("last"), last}},
+            QJsonValue::Object);
+    return recipe;
+}
+
 /// What version 3 added or holds otherwise. Keys that older files lack and whose default is right
 /// for them need no line here.
-void describeInVersion3(QJsonObject &) {}
+void describeInVersion3(QJsonObject &project)
+{
+    const QLatin1String bake("bake");
+    const QLatin1String returnBy("returnBy");
+    if (project.contains(bake) && !project.value(bake).isObject())
+        return;
+    QJsonObject recipe = bakeRecipe(project.value(bake).toObject());
+    if (project.contains(returnBy))
+        recipe.insert(QLatin1String("returnFrame"), project.take(returnBy));
+    project.insert(bake, recipe);
+}
 
 } // namespace
 

@@ -259,6 +259,47 @@ private Q_SLOTS:
         QCOMPARE(late["frames"].toInt(), 936);
     }
 
+    void theProjectsOptionsCountUnlessOneOverrides()
+    {
+        makeProject(R"({"takes": ["mocap"], "fps": "60", "takeName": "guard", "proxyMesh": true,
+                        "frames": {"first": 20, "last": 79}, "returnFrame": 25})");
+        const auto asked = [this](const QStringList &more) {
+            return answer(QStringList{"shot.flinch", "-o", "a.glb"} + more);
+        };
+        const QJsonObject own = asked({});
+        QCOMPARE(own["fps"].toDouble(), 60.0);
+        QCOMPARE(own["frames"].toInt(), 30);
+        QCOMPARE(own["takes"].toArray(), QJsonArray{"guard"});
+        QCOMPARE(asked({"--fps", "120"})["frames"].toInt(), 60);
+        QCOMPARE(asked({"--frames", "0-19"})["frames"].toInt(), 10);
+        QCOMPARE(asked({"--no-take-name"})["takes"].toArray(), QJsonArray{"mocap"});
+        QVERIFY(asked({"--no-proxy-mesh"})["bytes"].toInt() < own["bytes"].toInt());
+        QVERIFY(asked({"--reduce-keys", "1"})["bytes"].toInt() < own["bytes"].toInt());
+        // its return is before the blow
+        const QStringList hit = {"shot.flinch",
+                                 "-o",
+                                 "a.fbx",
+                                 "--take",
+                                 "main",
+                                 "--impact",
+                                 "time=0.22 body=chest direction=0,0,-1"};
+        QVERIFY(bake(hit).err.contains("or a later"));
+        QCOMPARE(bake(hit + QStringList{"--no-return"}).status, 0);
+        QCOMPARE(bake(hit + QStringList{"--return-by", "0.02"}).status, 0);
+        QCOMPARE(bake(hit + QStringList{"--return-frame", "29"}).status, 0);
+    }
+
+    void whatTheProjectsTakesDoNotFitIsRefused()
+    {
+        makeProject(R"({"takes": ["mocap", "main"], "reduceKeys": 1, "unit": "cm"})");
+        const Run two = bake({"shot.flinch", "-o", "a.bvh"});
+        QCOMPARE(two.status, 2);
+        QVERIFY2(two.err.contains("one take"), two.err);
+        // keys are the dialog's to disable, and units are none of GLB's
+        QCOMPARE(bake({"shot.flinch", "-o", "a.bvh", "--take", "mocap"}).status, 0);
+        QCOMPARE(bake({"shot.flinch", "-o", "a.glb", "--take", "mocap"}).status, 0);
+    }
+
     void oddNamesSurvive_data()
     {
         QTest::addColumn<QByteArray>("name");
@@ -320,6 +361,8 @@ private Q_SLOTS:
         row("reduced keys in BVH", {"-o", "out.bvh", "--reduce-keys", "0.1"}, "every frame");
         row("tolerance of nothing", {"-o", "out.fbx", "--reduce-keys", "0"}, "0.05");
         row("start frame", {"-o", "out.fbx", "--start-frame", "1.5"}, "whole number");
+        row("feet both ways", {"-o", "out.fbx", "--plant-feet", "--no-plant-feet"}, "contradict");
+        row("return and none", {"-o", "out.fbx", "--return-by", "1", "--no-return"}, "contradict");
         row("unknown option", {"-o", "out.fbx", "--colour", "red"}, "--help");
     }
 
@@ -510,9 +553,8 @@ private Q_SLOTS:
     }
 
 private:
-    /// In the test's own folder, which has nothing of the project.
     /// A project of the demo's clip, beside a copy of it.
-    void makeProject() const
+    void makeProject(const QByteArray &recipe = "{}") const
     {
         QVERIFY(QFile::copy(kDemo, file("guard.bvh")));
         const QByteArray hash =
@@ -520,9 +562,11 @@ private:
         QVERIFY(write(file("shot.flinch"),
                       R"({"format": "flinch-project", "version": 3, "source": {"kind": "file",
                           "path": "guard.bvh", "sha256": ")"
-                          + hash + R"("}, "setup": {"range": {"first": 0, "last": 30}}})"));
+                          + hash + R"("}, "setup": {"range": {"first": 0, "last": 30}}, "bake": )"
+                          + recipe + "}"));
     }
 
+    /// In the test's own folder, which has nothing of the project.
     Run bake(const QStringList &arguments) const { return run(QStringList{"bake"} + arguments); }
 
     Run run(const QStringList &arguments) const

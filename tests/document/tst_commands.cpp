@@ -4,7 +4,6 @@
 #include "widgets/document/commands.h"
 #include "widgets/document/impactcommands.h"
 
-#include <QJsonObject>
 #include <QSignalSpy>
 #include <QtTest>
 
@@ -81,8 +80,11 @@ CommandPtr make(CommandKind kind, Document &document, int n)
         return commands::setReturn(document, 300 + n);
     case CommandKind::SetTimeUnit:
         return commands::setTimeUnit(document, TimeUnit((int(project.timeUnit) + 1) % 3));
-    case CommandKind::SetBakeOptions:
-        return commands::setBakeOptions(document, QJsonObject{{QStringLiteral("fps"), n}});
+    case CommandKind::SetBake: {
+        BakeRecipe recipe = project.bake;
+        recipe.startFrame = 1000 + n;
+        return commands::setBake(document, recipe);
+    }
     case CommandKind::KeepTake:
         return commands::keepTake(document, QStringLiteral("Take"), {});
     case CommandKind::RemoveTake:

@@ -66,8 +66,19 @@ void scaleAsInVersion1(ControllerSettings &settings)
     settings.mainDamping = {};
 }
 
-/// What files had before version 3: fields that it added have their default.
-void leaveOutVersion3(Project &) {}
+/// What files had before version 3: fields that it added have their default. Of a bake they held
+/// the frame of return and, once one was `baked`, what the dialog remembered.
+void leaveOutVersion3(Project &project, bool baked)
+{
+    BakeRecipe &bake = project.bake;
+    if (!baked)
+        bake = {.returnFrame = bake.returnFrame};
+    else
+        bake.takes = {BakedMotion::Main, BakedMotion::Mocap};
+    bake.startFrame = 0;
+    bake.rootMotion = RootMotion::Kept;
+    bake.takeName.clear();
+}
 
 std::uint64_t takeHash(const Project &project)
 {
@@ -236,7 +247,7 @@ private Q_SLOTS:
         const int version = QFileInfo(path).baseName().section('-', 1, 1).toInt();
         QVERIFY(version >= 1 && version <= kProjectVersion);
         if (version < 3)
-            leaveOutVersion3(expected);
+            leaveOutVersion3(expected, path.endsWith("-baked.flinch"));
         if (version < 2) {
             scaleAsInVersion1(expected.setup.control.settings);
             for (KeptTake &take : expected.takes)
@@ -272,6 +283,61 @@ private Q_SLOTS:
             "setup": {"control": {"settings": {"mainScales": 5}}}})");
         QVERIFY(!opened.ok());
         QVERIFY(opened.error().toText().contains(QLatin1String("mainStiffness")));
+    }
+
+    /// The bake dialog of version 2 remembered rows of its lists.
+    void version2RememberedRows_data()
+    {
+        QTest::addColumn<QByteArray>("bake");
+        QTest::addColumn<BakeRecipe>("recipe");
+        const auto row = [](const char *name, const QByteArray &bake, const BakeRecipe &recipe) {
+            QTest::newRow(name) << bake << recipe;
+        };
+        const auto fps = [](std::int64_t numerator, std::int64_t denominator = 1) {
+            return FrameRate::fromFraction(numerator, denominator);
+        };
+        row("nothing", "{}", {});
+        row("glTF", R"({"format": 1})", {.format = BakeFormat::Glb});
+        row("BVH", R"({"format": 2})", {.format = BakeFormat::Bvh});
+        row("the clip's rate", R"({"rate": 0})", {});
+        row("film", R"({"rate": 1})", {.fps = fps(24000, 1001)});
+        row("cinema", R"({"rate": 2})", {.fps = fps(24)});
+        row("PAL", R"({"rate": 3})", {.fps = fps(25)});
+        row("NTSC", R"({"rate": 4})", {.fps = fps(30000, 1001)});
+        row("30", R"({"rate": 5})", {.fps = fps(30)});
+        row("60", R"({"rate": 6})", {.fps = fps(60)});
+        row("120", R"({"rate": 7})", {.fps = fps(120)});
+        row("centimetres", R"({"unit": 0})", {.unit = BakeUnit::Centimetres});
+        row("metres", R"({"unit": 1})", {.unit = BakeUnit::Metres});
+        row("as the clip", R"({"unit": 2})", {.unit = BakeUnit::Source});
+        row("takes", R"({"takes": [false, true, true]})",
+            {.takes = {BakedMotion::Shadow, BakedMotion::Mocap}});
+        row("raw", R"({"exact": false})", {.mode = BakeMode::Raw});
+        row("a part", R"({"firstFrame": 5, "lastFrame": 9})", {.frames = FrameRange{5, 9}});
+        row("fewer keys", R"({"reduceKeys": true, "toleranceDegrees": 0.2})", {.reduceKeys = 0.2});
+        row("every key", R"({"reduceKeys": false, "toleranceDegrees": 0.2})", {});
+        // what the dialog took for the usual
+        row("rows that are not there", R"({"format": 9, "rate": 99, "unit": -1})", {});
+        row("rows between rows", R"({"format": 0.5, "rate": 1e300, "unit": 1.5})", {});
+        row("other kinds",
+            R"({"file": 3, "format": "x", "rate": [], "unit": {}, "takes": 5, "exact": "no",
+                "plantFeet": 1, "reduceKeys": "yes", "proxyMesh": null, "firstFrame": "a"})",
+            {});
+        row("no take", R"({"takes": [false, false, false]})", {});
+        row("a part that ends before it begins", R"({"firstFrame": 9, "lastFrame": 5})", {});
+        row("tolerance of nothing", R"({"reduceKeys": true, "toleranceDegrees": 0})",
+            {.reduceKeys = 0.001});
+    }
+
+    void version2RememberedRows()
+    {
+        QFETCH(QByteArray, bake);
+        QFETCH(BakeRecipe, recipe);
+        const auto opened =
+            parseProject(R"({"format": "flinch-project", "version": 2, "bake": )" + bake + "}");
+        QVERIFY2(opened.ok(), opened ? "" : qPrintable(opened.error().toText()));
+        QCOMPARE(opened->warnings, QStringList());
+        QVERIFY(opened->project.bake == recipe);
     }
 
     void aNewerVersionIsRefusedUntouched()
@@ -340,9 +406,21 @@ private Q_SLOTS:
         row("no id", with("setup.impacts.0.id", 0), "setup.impacts[0].id");
         row("id with a fraction", with("setup.impacts.0.id", 1.5), "setup.impacts[0].id");
         row("the same id twice", with("setup.impacts.1.id", 3), "setup.impacts[1]");
-        row("frame with a fraction", with("returnBy", 1.5), "returnBy");
-        row("frame beyond integers", with("returnBy", 1e12), "returnBy");
-        row("negative frame", with("returnBy", -1), "returnBy");
+        row("frame with a fraction", with("bake.returnFrame", 1.5), "bake.returnFrame");
+        row("frame beyond integers", with("bake.returnFrame", 1e12), "bake.returnFrame");
+        row("negative frame", with("bake.returnFrame", -1), "bake.returnFrame");
+        row("unknown format", with("bake.format", "max"), "fbx, glb, bvh");
+        row("a row for a format", with("bake.format", 1), "bake.format");
+        row("unknown unit", with("bake.unit", "mile"), "cm, m, source");
+        row("unknown take", with("bake.takes.0", "best"), "main, shadow, mocap");
+        row("no take", with("bake.takes", QJsonArray()), "bake.takes");
+        row("a take twice", with("bake.takes", QJsonArray{"main", "main"}), "bake.takes");
+        row("frame rate zero", with("bake.fps", "0"), "bake.fps");
+        row("a number for a frame rate", with("bake.fps", 30), "bake.fps");
+        row("baked range backwards", with("bake.frames.last", 2), "bake.frames");
+        row("a start beyond films", with("bake.startFrame", 1e7), "bake.startFrame");
+        row("keys reduced to nothing", with("bake.reduceKeys", 0), "bake.reduceKeys");
+        row("take name too long", with("bake.takeName", QString(2000, 'x')), "bake.takeName");
         row("range backwards", with("loop.last", 2), "loop");
         row("simulated range backwards", with("setup.range.last", 2), "setup");
         row("mass of a mountain", with("setup.impacts.0.mass", 1e9), "setup.impacts[0]");
@@ -363,9 +441,9 @@ private Q_SLOTS:
         row("path without a kind", with("source.kind", "none"), "source");
         row("name too long", with("setup.impacts.0.name", QString(2000, 'x')), "setup.impacts[0]");
         row("number too large",
-            textOf(fullProject()).replace("\"returnBy\": 250", "\"returnBy\": 1e999"), "");
-        row("not a number", textOf(fullProject()).replace("\"returnBy\": 250", "\"returnBy\": nan"),
-            "line ");
+            textOf(fullProject()).replace("\"returnFrame\": 250", "\"returnFrame\": 1e999"), "");
+        row("not a number",
+            textOf(fullProject()).replace("\"returnFrame\": 250", "\"returnFrame\": nan"), "line ");
         row("nested without end", QByteArray(2'000'000, '['), "line ");
         QJsonArray many;
         for (int i = 1; i <= 10001; ++i)

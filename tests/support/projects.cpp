@@ -83,10 +83,22 @@ Project fullProject()
     project.takes = {take};
     project.markers = {{12, QStringLiteral("left foot plants")}, {99, {}}};
     project.loop = {10, 200};
-    project.returnBy = 250;
     project.timeUnit = TimeUnit::Timecode;
-    project.bake = {{QStringLiteral("preset"), QStringLiteral("unreal")},
-                    {QStringLiteral("fps"), 29.97}};
+    BakeRecipe &bake = project.bake;
+    bake.file = QStringLiteral("/baked/hit.glb");
+    bake.format = BakeFormat::Glb;
+    bake.takes = {BakedMotion::Mocap, BakedMotion::Main};
+    bake.mode = BakeMode::Raw;
+    bake.fps = FrameRate::fromFraction(30000, 1001);
+    bake.unit = BakeUnit::Source;
+    bake.frames = {3, 290};
+    bake.startFrame = 1001;
+    bake.returnFrame = 250;
+    bake.plantFeet = true;
+    bake.rootMotion = RootMotion::ToRootNode;
+    bake.reduceKeys = 0.125;
+    bake.proxyMesh = true;
+    bake.takeName = QStringLiteral("hit");
     return project;
 }
 

@@ -298,15 +298,15 @@ private Q_SLOTS:
         Shown s;
         s.playhead.setFrame(744);
         QTest::keyClick(&s.view, Qt::Key_R);
-        QCOMPARE(s.document.project().returnBy, std::optional(744));
+        QCOMPARE(s.document.project().bake.returnFrame, std::optional(744));
         const QPoint flag = s.at(TimelineRow::Return, 744) + QPoint(4, 0);
         s.drag(flag, flag + QPoint(40, 0), Qt::ShiftModifier);
-        QVERIFY(*s.document.project().returnBy > 760);
+        QVERIFY(*s.document.project().bake.returnFrame > 760);
         QCOMPARE(s.steps(), 2);
         // never before the last hit
-        const QPoint now = s.at(TimelineRow::Return, *s.document.project().returnBy) + QPoint(4, 0);
+        const QPoint now = s.at(TimelineRow::Return, *s.document.project().bake.returnFrame) + QPoint(4, 0);
         s.drag(now, s.at(TimelineRow::Return, 100), Qt::ShiftModifier);
-        QCOMPARE(*s.document.project().returnBy, 661);
+        QCOMPARE(*s.document.project().bake.returnFrame, 661);
     }
 
     void theReturnStaysAfterTheLastHit()
@@ -314,7 +314,7 @@ private Q_SLOTS:
         Shown s;
         QSignalSpy said(&s.timeline, &Timeline::message);
         const auto isClamped = [&](int to) {
-            const bool was = s.document.project().returnBy == to && said.count() == 1
+            const bool was = s.document.project().bake.returnFrame == to && said.count() == 1
                              && said[0][0].toString().contains(QString::number(to));
             said.clear();
             return was;
@@ -336,7 +336,7 @@ private Q_SLOTS:
         QVERIFY(isClamped(661));
         s.playhead.setFrame(744);
         QTest::keyClick(&s.view, Qt::Key_R);
-        QCOMPARE(s.document.project().returnBy, std::optional(744));
+        QCOMPARE(s.document.project().bake.returnFrame, std::optional(744));
         QCOMPARE(said.count(), 0);
     }
 
@@ -354,13 +354,13 @@ private Q_SLOTS:
                                                         QStringLiteral("Move"), 0));
         s.playhead.setFrame(300);
         QTest::keyClick(&s.view, Qt::Key_R);
-        QCOMPARE(s.document.project().returnBy, std::optional(552));
+        QCOMPARE(s.document.project().bake.returnFrame, std::optional(552));
         QVERIFY(s.simulate());
         const double contact =
             s.document.rate().frames(s.simulation.take()->scorecard.impacts.back().contactSeconds);
         QVERIFY2(contact >= 552, qPrintable(QString::number(contact)));
         QTest::keyClick(&s.view, Qt::Key_R);
-        QCOMPARE(s.document.project().returnBy, std::optional(553));
+        QCOMPARE(s.document.project().bake.returnFrame, std::optional(553));
     }
 
     void theLoopIsDragged()

@@ -1,5 +1,6 @@
 #include "app/window/bakedialog.h"
 #include "app/window/bakeform.h"
+#include "app/window/bakepresets.h"
 #include "app/window/bakeresultpage.h"
 #include "core/io/clipfile.h"
 #include "core/project/clipsource.h"
@@ -8,6 +9,7 @@
 #include "widgets/common/valuefield.h"
 #include "widgets/document/commands.h"
 #include "widgets/document/impactedits.h"
+#include "widgets/document/settings.h"
 
 #include <QCheckBox>
 #include <QClipboard>
@@ -45,6 +47,13 @@ struct Bench
         open(project);
     }
 
+    /// Opens the project as it was saved under that name.
+    Bench(const Project &project, const char *name)
+    {
+        QVERIFY(writeProject(file(name), project).ok());
+        open(project, file(name));
+    }
+
     void open(const Project &project, const QString &path = {})
     {
         auto read = readClipFile(sourceFile(project.source), project.source.import);
@@ -57,7 +66,8 @@ struct Bench
         simulate();
         dialog = std::make_unique<BakeDialog>(workspace, nullptr);
         dialog->show();
-        type("out.fbx");
+        if (path.isEmpty())
+            type("out.fbx");
     }
 
     void simulate()
@@ -100,34 +110,64 @@ struct Bench
 
     QPushButton *copy() { return dialog->findChild<QPushButton *>(QStringLiteral("bakeCopy")); }
 
+    QString target() const { return dialog->form().request().path; }
+
+    /// What the dialog bakes, which is gone then; empty: nothing.
+    QByteArray bake()
+    {
+        QSignalSpy finished(&workspace.baker, &BakeService::finished);
+        dialog->findChild<QPushButton *>(QStringLiteral("bakeStart"))->click();
+        if (!QTest::qWaitFor([&] { return finished.count() == 1; }, kTimeout))
+            return {};
+        return takeTarget();
+    }
+
+    /// The same of a command.
+    QByteArray bakeBy(QString line)
+    {
+        line.replace(0, 10, QStringLiteral(FLINCH_CLI));
+        QProcess shell;
+        shell.setProcessChannelMode(QProcess::ForwardedErrorChannel);
+        shell.start(QStringLiteral("/bin/sh"), {QStringLiteral("-c"), line});
+        return shell.waitForFinished(kTimeout) && shell.exitCode() == 0 ? takeTarget()
+                                                                        : QByteArray();
+    }
+
+    QByteArray takeTarget()
+    {
+        const QByteArray bytes = contents(target());
+        QFile::remove(target());
+        return bytes;
+    }
+
     /// Bakes, and once more by what the button copies: both files are the same to the byte.
     void compare()
     {
         QVERIFY2(copy()->isEnabled(), qPrintable(copy()->toolTip()));
         copy()->click();
-        QString line = QGuiApplication::clipboard()->text();
+        const QString line = QGuiApplication::clipboard()->text();
         QVERIFY(line.startsWith(QLatin1String("flinch-cli ")));
-        line.replace(0, 10, QStringLiteral(FLINCH_CLI));
-        const QString path = dialog->form().request().path;
-        QSignalSpy finished(&workspace.baker, &BakeService::finished);
-        dialog->findChild<QPushButton *>(QStringLiteral("bakeStart"))->click();
-        QTRY_COMPARE_WITH_TIMEOUT(finished.count(), 1, kTimeout);
-        const QByteArray baked = contents(path);
+        const QByteArray baked = bake();
         QVERIFY(!baked.isEmpty());
-        QVERIFY(QFile::remove(path));
-        QProcess shell;
-        shell.start(QStringLiteral("/bin/sh"), {QStringLiteral("-c"), line});
-        QVERIFY(shell.waitForFinished(kTimeout));
-        QVERIFY2(shell.exitCode() == 0, qPrintable(line + shell.readAllStandardError()));
-        QVERIFY2(contents(path) == baked, qPrintable(line));
+        QVERIFY2(bakeBy(line) == baked, qPrintable(line));
     }
 };
 
 using Choose = std::function<void(Bench &)>;
 
+/// The demo's first blows; the later of them comes at frame 348.
+Project shortProject(const BakeRecipe &recipe)
+{
+    Project project = readProject(QString(kDemoProject))->project;
+    project.setup.range = FrameRange{100, 390};
+    project.bake = recipe;
+    return project;
+}
+
 } // namespace
 
-/// That what "Copy as Command Line" gives bakes what the dialog bakes.
+/// That flinch-cli bakes what the dialog bakes: of a project by itself, and of all that is on the
+/// screen by what "Copy as Command Line" gives.
 class TestBakeCommand : public QObject
 {
     Q_OBJECT
@@ -141,6 +181,95 @@ private Q_SLOTS:
         Theme::install(qApp, ThemeChoice::Dark);
     }
 
+    void aProjectBakesTheSameByItself_data()
+    {
+        QTest::addColumn<BakeRecipe>("recipe");
+        for (const BakeFormat format : {BakeFormat::Fbx, BakeFormat::Glb, BakeFormat::Bvh}) {
+            const auto row = [format](const char *name, BakeRecipe recipe) {
+                recipe.format = format;
+                QTest::addRow("%s: %s", enumName(format).data(), name) << recipe;
+            };
+            row("as it is", {});
+            row("forced home", {.returnFrame = 375});
+            row("cut, resampled, planted", {.fps = FrameRate::fromFraction(30, 1),
+                                            .frames = FrameRange{120, 410},
+                                            .startFrame = 1001,
+                                            .plantFeet = true});
+            row("another motion with all that is left", {.takes = {BakedMotion::Shadow},
+                                                         .unit = BakeUnit::Metres,
+                                                         .rootMotion = RootMotion::ToRootNode,
+                                                         .reduceKeys = 0.2,
+                                                         .proxyMesh = true,
+                                                         .takeName = QStringLiteral("braced")});
+            row("raw", {.mode = BakeMode::Raw});
+        }
+        QTest::newRow("fbx: several takes, not in the dialog's order")
+            << BakeRecipe{.takes = {BakedMotion::Mocap, BakedMotion::Main}};
+    }
+
+    void aProjectBakesTheSameByItself()
+    {
+        QFETCH(BakeRecipe, recipe);
+        const Project project = shortProject(recipe);
+        Bench b(project, "shot.flinch");
+        const auto line = [&b](const char *name) {
+            return QStringLiteral("flinch-cli bake %1 -o %2").arg(b.file(name), b.target());
+        };
+        const QByteArray baked = b.bake();
+        QVERIFY(!baked.isEmpty());
+        QVERIFY(!b.document.isModified()); // nothing was chosen
+        QVERIFY(b.bakeBy(line("shot.flinch")) == baked);
+        // and it is the recipe that did it
+        const BakeRecipe usual = {.format = recipe.format};
+        QVERIFY(writeProject(b.file("usual.flinch"), shortProject(usual)).ok());
+        QCOMPARE(b.bakeBy(line("usual.flinch")) == baked, recipe == usual);
+    }
+
+    void whatTheClipDoesNotHaveIsLeftOut()
+    {
+        Bench b(shortProject({.frames = FrameRange{300, 5000}, .returnFrame = 3750}),
+                "shot.flinch");
+        const QByteArray baked = b.bake();
+        QVERIFY(!baked.isEmpty());
+        QVERIFY(!b.document.isModified());
+        QVERIFY(
+            b.bakeBy(
+                QStringLiteral("flinch-cli bake %1 -o %2").arg(b.file("shot.flinch"), b.target()))
+            == baked);
+    }
+
+    /// Whatever the project has, its opposite has a word.
+    void everythingCanBeUnsaid()
+    {
+        const BakeRecipe all = {.takes = {BakedMotion::Shadow, BakedMotion::Main},
+                                .mode = BakeMode::Raw,
+                                .fps = FrameRate::fromFraction(30, 1),
+                                .unit = BakeUnit::Metres,
+                                .frames = FrameRange{120, 410},
+                                .startFrame = 7,
+                                .returnFrame = 375,
+                                .plantFeet = true,
+                                .rootMotion = RootMotion::ToRootNode,
+                                .reduceKeys = 0.2,
+                                .proxyMesh = true,
+                                .takeName = QStringLiteral("all of it")};
+        Bench b(shortProject(all), "shot.flinch");
+        b.dialog->form().setRecipe({});
+        Q_EMIT b.dialog->form().edited();
+        b.compare();
+        QVERIFY(b.document.project().bake == BakeRecipe());
+    }
+
+    void aNewClipBeginsWithThePresetUsedLast()
+    {
+        QSettings().setValue(settings::kBakePreset, QStringLiteral("unreal"));
+        const BakeRecipe recipe = firstRecipe();
+        QCOMPARE(recipe.fps, FrameRate::fromFraction(30, 1));
+        QVERIFY(recipe.plantFeet);
+        QSettings().remove(settings::kBakePreset);
+        QCOMPARE(firstRecipe().unit, std::optional(BakeUnit::Metres));
+    }
+
     void theCopiedLineBakesTheSame_data()
     {
         QTest::addColumn<Choose>("choose");
@@ -150,7 +279,7 @@ private Q_SLOTS:
         row("as it is", [](Bench &) {});
         row("glTF with few keys", [](Bench &b) {
             b.type("out.glb");
-            b.named<QComboBox>("Unit")->setCurrentIndex(0);
+            b.named<QComboBox>("Unit")->setCurrentText(QStringLiteral("Centimetres"));
             b.check("Reduce keys within");
             b.set("Tolerance", 0.2);
         });
@@ -164,9 +293,13 @@ private Q_SLOTS:
             b.set("First frame", 100);
             b.set("Last frame", 880);
             b.set("Return", 830);
-            b.named<QComboBox>("Frame rate")->setCurrentIndex(4);
+            b.named<QComboBox>("Frame rate")->setCurrentText(QStringLiteral("29.97 fps"));
+            b.named<QComboBox>("Root motion")
+                ->setCurrentText(QStringLiteral("On the topmost joint"));
+            b.named<QLineEdit>("Take name")->setText(QStringLiteral("it's a hit"));
+            b.set("Start frame", 1001);
             b.check("Add a light proxy body");
-            b.check("Keep planted feet planted", false);
+            b.check("Keep planted feet planted");
         });
         row("no impact", [](Bench &b) {
             std::vector<ImpactId> enabled;
@@ -221,7 +354,7 @@ private Q_SLOTS:
         b.open(project);
         b.compare();
         b.dialog->findChild<BakeResultPage *>()->againAsked();
-        b.named<QComboBox>("Unit")->setCurrentIndex(2); // as the clip
+        b.named<QComboBox>("Unit")->setCurrentText(QStringLiteral("As the clip"));
         b.compare();
     }
 

@@ -261,12 +261,8 @@ private Q_SLOTS:
               "0 differing bits", "Foot slide", "Largest assist", "Names and hierarchy"})
             QVERIFY2(page.contains(QLatin1String(fact)), fact);
         // what was chosen is remembered with the project
-        QVERIFY(m_bench->document()
-                    .project()
-                    .bake.value(QLatin1String("file"))
-                    .toString()
-                    .endsWith(QLatin1String("out.fbx")));
-        QCOMPARE(m_bench->document().project().returnBy,
+        QVERIFY(m_bench->document().project().bake.file.endsWith(QLatin1String("out.fbx")));
+        QCOMPARE(m_bench->document().project().bake.returnFrame,
                  std::optional(m_bench->document().frameCount() - 1));
         QTest::keyClick(m_dialog, Qt::Key_Return); // Close
         QVERIFY(!m_dialog || !m_dialog->isVisible());
@@ -404,7 +400,7 @@ private Q_SLOTS:
         m_dialog = m_bench->window().findChild<BakeDialog *>();
         QVERIFY(m_dialog && m_dialog->isVisible());
         QVERIFY(m_dialog->form().request().path != m_bench->file("out.fbx"));
-        QVERIFY(m_bench->document().project().bake.isEmpty());
+        QVERIFY(m_bench->document().project().bake == BakeRecipe());
     }
 
 private:

@@ -71,7 +71,7 @@ private Q_SLOTS:
         // to where it would be by itself, and all is well
         const QString move = early->actions.front().text;
         std::function<void()>(early->actions.front().run)();
-        const int back = n.document.project().returnBy.value_or(0);
+        const int back = n.document.project().bake.returnFrame.value_or(0);
         QCOMPARE(move, QStringLiteral("Move to %1").arg(back));
         QVERIFY2(back > 690 && back < n.document.frameCount(), qPrintable(QString::number(back)));
         QVERIFY(!n.message("Not back"));

@@ -22,7 +22,7 @@ struct ChangeEvent
         Loop = 1 << 7,
         Return = 1 << 8,
         Display = 1 << 9, // time unit
-        Bake = 1 << 10,   // what the bake dialog remembers
+        Bake = 1 << 10,   // the recipe
         Everything = (1 << 11) - 1,
     };
     Q_DECLARE_FLAGS(Aspects, Aspect)

@@ -19,7 +19,7 @@ enum class CommandKind {
     SetLoop,
     SetReturn,
     SetTimeUnit,
-    SetBakeOptions,
+    SetBake,
     KeepTake,
     RemoveTake,
     RenameTake,

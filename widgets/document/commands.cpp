@@ -164,7 +164,7 @@ CommandPtr setReturn(Document &document, std::optional<int> frame, GestureId ges
 {
     return setValue(
         document, CommandKind::SetReturn, ChangeEvent::Return,
-        [](auto &project) -> auto & { return project.returnBy; }, frame,
+        [](auto &project) -> auto & { return project.bake.returnFrame; }, frame,
         frame ? Text::tr("Move return") : Text::tr("Let the reaction die out"), gesture);
 }
 
@@ -176,11 +176,11 @@ CommandPtr setTimeUnit(Document &document, TimeUnit unit)
         Text::tr("Change time unit"));
 }
 
-CommandPtr setBakeOptions(Document &document, const QJsonObject &options)
+CommandPtr setBake(Document &document, const BakeRecipe &recipe)
 {
     return setValue(
-        document, CommandKind::SetBakeOptions, ChangeEvent::Bake,
-        [](auto &project) -> auto & { return project.bake; }, options,
+        document, CommandKind::SetBake, ChangeEvent::Bake | ChangeEvent::Return,
+        [](auto &project) -> auto & { return project.bake; }, recipe,
         Text::tr("Change bake options"));
 }
 

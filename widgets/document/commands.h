@@ -18,7 +18,7 @@ CommandPtr setMarkers(Document &document, std::vector<Marker> markers, GestureId
 CommandPtr setLoop(Document &document, std::optional<FrameRange> loop, GestureId gesture = 0);
 CommandPtr setReturn(Document &document, std::optional<int> frame, GestureId gesture = 0);
 CommandPtr setTimeUnit(Document &document, TimeUnit unit);
-CommandPtr setBakeOptions(Document &document, const QJsonObject &options);
+CommandPtr setBake(Document &document, const BakeRecipe &recipe);
 
 /// Keeps the present setup under a name.
 CommandPtr keepTake(Document &document, const QString &name, const QString &takeHash);

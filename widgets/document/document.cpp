@@ -79,9 +79,12 @@ std::optional<FrameRange> Document::range() const
 
 std::optional<int> Document::returnBy() const
 {
-    if (!m_project.returnBy || !m_loaded)
-        return std::nullopt;
-    return std::min(*m_project.returnBy, frameCount() - 1);
+    return m_loaded ? bake().returnFrame : std::nullopt;
+}
+
+BakeRecipe Document::bake() const
+{
+    return m_loaded ? fitted(m_project.bake, frameCount()) : m_project.bake;
 }
 
 void Document::push(std::unique_ptr<QUndoCommand> command)

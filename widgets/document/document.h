@@ -59,6 +59,7 @@ public:
     std::optional<FrameRange> loop() const;
     std::optional<FrameRange> range() const;
     std::optional<int> returnBy() const;
+    BakeRecipe bake() const;
 
     QUndoStack &undoStack() { return m_undoStack; }
 

@@ -163,7 +163,7 @@ void TimelineView::contextMenuEvent(QContextMenuEvent *event)
         QAction *free = menu.addAction(tr("Let it return by itself"), this, [this] {
             m_document.push(commands::setReturn(m_document, std::nullopt));
         });
-        if (!m_document.project().returnBy) {
+        if (!m_document.project().bake.returnFrame) {
             free->setEnabled(false);
             free->setToolTip(tr("It returns by itself already."));
         }
