@@ -1,7 +1,11 @@
+#include "core/simulation/provenance.h"
 #include "core/simulation/simulator.h"
+#include "tests/support/members.h"
 #include "tests/support/scenarios.h"
 
 #include <QtTest>
+
+#include <functional>
 
 using namespace flinch;
 using testing::ball;
@@ -13,6 +17,21 @@ std::uint64_t hashFromScratch(const Scenario &scenario)
     return testing::simulated(scenario).hash();
 }
 
+/// The same motion on bones of which one is a little longer.
+Clip onOtherBones(Clip clip)
+{
+    SkeletonBuilder builder;
+    for (const Joint &joint : clip.skeleton().joints())
+        builder.addJoint(joint);
+    for (const Tip &tip : clip.skeleton().tips())
+        builder.addTip(tip.joint, tip.offset);
+    builder.joint(clip.skeleton().jointCount() - 1).restOffset *= 1.01;
+    clip.setSkeleton(builder.build().value());
+    return clip;
+}
+
+using Edit = std::function<void(Scenario &)>;
+
 } // namespace
 
 /// What a Simulator remembers saves work and changes nothing.
@@ -23,6 +42,54 @@ class TestRemembering : public QObject
 private Q_SLOTS:
 
     void initTestCase() { m_demo = testing::demoScenario().value(); }
+
+    void everyPartOfAScenarioIsKnown_data()
+    {
+        QTest::addColumn<Edit>("edit");
+        const auto row = [](const char *name, const Edit &edit) {
+            QTest::newRow(name) << edit;
+        };
+        const auto target = [row](const char *name, const std::function<Clip(Clip)> &edit) {
+            row(name, [edit](Scenario &s) { s.target = std::make_shared<Clip>(edit(*s.target)); });
+        };
+        target("a rotation", [](Clip clip) {
+            clip.rotations(7)[3] = clip.rotations(8)[3];
+            return clip;
+        });
+        target("a translation", [](Clip clip) {
+            clip.translations(7)[0].x() += 1e-9;
+            return clip;
+        });
+        target("a bone", onOtherBones);
+        row("where it begins", [](Scenario &s) { ++s.firstSourceFrame; });
+        row("its height", [](Scenario &s) { s.floorShiftMetres += 0.01; });
+        row("a cut", [](Scenario &s) { s.cuts.push_back(9); });
+        row("the body", [](Scenario &s) {
+            Character other = *s.character;
+            other.joints[2].torqueCap += 1;
+            s.character = std::make_shared<const Character>(other);
+        });
+        row("settings", [](Scenario &s) { s.settings.muscle.damping += 1; });
+        row("controller", [](Scenario &s) { s.controller = Controller::LowGain; });
+        row("balance", [](Scenario &s) { s.balance = Balance::None; });
+        row("quality", [](Scenario &s) { s.quality = Quality::Draft; });
+        row("impacts", [](Scenario &s) { s.impacts.clear(); });
+    }
+
+    /// tests/project/tst_everyfield goes through every number of settings and impacts.
+    void everyPartOfAScenarioIsKnown()
+    {
+        QFETCH(Edit, edit);
+        // a new member needs its row above; the animator's clip alone is not looked at
+        QCOMPARE(testing::memberCount<Scenario>(), std::size_t(11));
+        Scenario scenario = m_demo;
+        scenario.impacts = {ball(1.0, BodyId::Chest, {0, 0, -1}, 1)};
+        const Provenance before = provenanceOf(scenario);
+        QVERIFY(sameButForImpacts(before, provenanceOf(scenario)));
+        edit(scenario);
+        const Provenance after = provenanceOf(scenario);
+        QVERIFY(!sameButForImpacts(before, after) || before.impacts != after.impacts);
+    }
 
     void anEditRunsOnlyWhatItConcerns()
     {
