@@ -136,10 +136,10 @@ void printText(const BakeRequest &request, const BakeReport &baked)
 Result<BakeReport> run(const CommandLine &line, const BakeRequest &request,
                        const ScenarioInput &input, const JobControl &job)
 {
-    const BakeSource source = {input.clipPath,           {},           input.scenario.clip,
-                               input.scenario.character, input.report, input.bvh};
+    const BakeSource source = {
+        input.clipPath, {},        input.scenario.clip,       input.scenario.character,
+        input.report,   input.bvh, {.outside = input.outside}};
     Take take;
-    QStringList warnings;
     if (needsTake(line, request)) {
         Simulator simulator;
         auto simulated = simulator.simulate(input.scenario, input.threads, job.part(0, 0.7));
@@ -148,14 +148,11 @@ Result<BakeReport> run(const CommandLine &line, const BakeRequest &request,
             return std::move(simulated).error();
         }
         take = *std::move(simulated);
-        warnings = takeWarnings(input.scenario, take);
-        if (auto status = writeReport(line, input.scenario, take); !status)
+        if (auto status = writeReport(line, input, take); !status)
             return std::move(status).error();
     }
     auto baked = runBake(source, std::move(take), request, job.part(0.7, 1));
-    if (baked)
-        baked->warnings += warnings;
-    else if (baked.error().subject.isEmpty())
+    if (!baked && baked.error().subject.isEmpty())
         baked.error().subject = line.input();
     return baked;
 }

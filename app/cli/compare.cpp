@@ -74,11 +74,11 @@ void printTable(const QString &name, const Comparison &comparison)
         console::print(line);
     };
     console::print(name);
-    row({QString(), Text::tr("tracking°"), Text::tr("peak°"), Text::tr("recovery s"),
+    row({QString(), Text::tr("tracking"), Text::tr("peak°"), Text::tr("recovery s"),
          Text::tr("left°"), Text::tr("slide cm"), Text::tr("assist N·s")});
     for (const ComparedTake &compared : comparison.takes) {
         const Scorecard &card = compared.take.scorecard;
-        row({controllerNames()[int(compared.controller)], formatFixed(card.preHitRmsDegrees, 2),
+        row({controllerNames()[int(compared.controller)], degreesText(card.preHitRmsDegrees),
              formatFixed(compared.largestPeak(), 1), formatFixed(compared.longestRecovery(), 2),
              formatFixed(card.endResidualDegrees, 2), formatFixed(100 * card.footSlideMetres, 2),
              formatFixed(card.assistImpulse, 1)});

@@ -1,15 +1,15 @@
 #include "app/cli/report.h"
 
+#include "app/cli/takejson.h"
 #include "core/base/durablefile.h"
 #include "core/base/numbers.h"
-#include "core/take/scorecard.h"
+#include "core/take/deviation.h"
 
 #include <QCoreApplication>
 
 #include <algorithm>
 #include <cmath>
 #include <functional>
-#include <numbers>
 #include <vector>
 
 namespace flinch {
@@ -21,7 +21,6 @@ struct Text
     Q_DECLARE_TR_FUNCTIONS(flinch::Report)
 };
 
-constexpr double kDegrees = 180 / std::numbers::pi;
 constexpr int kWidth = 960;
 constexpr int kHeight = 220;
 constexpr int kMargin = 64;
@@ -158,18 +157,17 @@ QString row(const QStringList &cells, const char *tag = "td")
 QString scoreTable(const Take &take)
 {
     const Scorecard &card = take.scorecard;
-    const auto degrees = [](double value) {
-        return formatFixed(value, 2) + QStringLiteral("°");
+    const auto tracking = [](const std::optional<TrackingScore> &score) {
+        return score ? degreesText(score->rmsDegrees) + QStringLiteral(" · ")
+                           + degreesText(score->maxDegrees)
+                     : QStringLiteral("–");
     };
     QString html = QStringLiteral("<table>");
-    html += row({Text::tr("Shadow from the clip, RMS and most"),
-                 degrees(card.shadow.rmsDegrees) + QStringLiteral(" · ")
-                     + degrees(card.shadow.maxDegrees)});
-    html += row({Text::tr("Main before the first hit, RMS"), degrees(card.preHitRmsDegrees)});
-    html += row(
-        {Text::tr("Main over the whole take, RMS and most"),
-         degrees(card.main.rmsDegrees) + QStringLiteral(" · ") + degrees(card.main.maxDegrees)});
-    html += row({Text::tr("Left of the reaction at the end"), degrees(card.endResidualDegrees)});
+    html += row({Text::tr("Shadow from the clip, RMS and most"), tracking(card.shadow)});
+    html += row({Text::tr("Main before the first hit, RMS"), degreesText(card.preHitRmsDegrees)});
+    html += row({Text::tr("Main over the whole take, RMS and most"), tracking(card.main)});
+    html +=
+        row({Text::tr("Left of the reaction at the end"), degreesText(card.endResidualDegrees)});
     html += row({Text::tr("Slide of planted feet"),
                  Text::tr("%1 cm").arg(formatFixed(100 * card.footSlideMetres, 2))});
     html += row({Text::tr("Assist because of the hits"),
@@ -199,28 +197,13 @@ QString impactTable(const Scenario &scenario, const Take &take)
     return html + QStringLiteral("</table>");
 }
 
-double largest(const std::function<double(std::size_t)> &ofJoint)
-{
-    double most = 0;
-    for (std::size_t j = 0; j < kBallJointCount; ++j)
-        most = std::max(most, ofJoint(j));
-    return most;
-}
-
 /// What the simulations of a scenario followed.
 std::vector<PerBallJoint<Quaternion>> targets(const Scenario &scenario)
 {
     std::vector<PerBallJoint<Quaternion>> result;
-    visitBodyPoses(*scenario.target, *scenario.character, [&result](int, const BodyPose &bodies) {
-        result.push_back(relativeRotations(bodies));
-    });
+    for (int f = 0; f < scenario.target->frameCount(); ++f)
+        result.push_back(followedJoints(*scenario.target, *scenario.character, f));
     return result;
-}
-
-double mostFrom(const PerBallJoint<Quaternion> &target, const SimulatedFrame &frame)
-{
-    return kDegrees
-           * largest([&](std::size_t j) { return angleBetween(frame.relative[j], target[j]); });
 }
 
 QString pageHead(const QString &input)
@@ -253,8 +236,7 @@ QString comparisonTable(const std::vector<ComparedTake> &takes)
     for (const ComparedTake &compared : takes) {
         const Scorecard &card = compared.take.scorecard;
         html +=
-            row({controllerNames()[int(compared.controller)],
-                 formatFixed(card.preHitRmsDegrees, 2) + QStringLiteral("°"),
+            row({controllerNames()[int(compared.controller)], degreesText(card.preHitRmsDegrees),
                  formatFixed(compared.largestPeak(), 1) + QStringLiteral("°"),
                  Text::tr("%1 s").arg(formatFixed(compared.longestRecovery(), 2)),
                  formatFixed(card.endResidualDegrees, 2) + QStringLiteral("°"),
@@ -283,7 +265,8 @@ double ComparedTake::longestRecovery() const
     return recovery;
 }
 
-QByteArray takeReport(const QString &input, const Scenario &scenario, const Take &take)
+QByteArray takeReport(const QString &input, const Scenario &scenario, const Take &take,
+                      const QStringList &warnings)
 {
     const SimulatedMotion &shadow = *take.shadow;
     const SimulatedMotion &main = *take.main;
@@ -291,10 +274,10 @@ QByteArray takeReport(const QString &input, const Scenario &scenario, const Take
     const auto target = targets(scenario);
     deviation.add(Text::tr("shadow"), QStringLiteral("#7a52e0"), [&](std::size_t f) {
         const std::size_t at = std::min(f, shadow.size() - 1);
-        return mostFrom(target[at], shadow[at]);
+        return worstDeviation(shadow[at], target[at]).degrees;
     });
     deviation.add(Text::tr("main"), QStringLiteral("#c46600"),
-                  [&](std::size_t f) { return mostFrom(target[f], main[f]); });
+                  [&](std::size_t f) { return worstDeviation(main[f], target[f]).degrees; });
     Plot torque(take, Text::tr("Torque in main, root of the sum of squares over the joints"),
                 Text::tr(" N·m"));
     const auto total = [&main](std::size_t f, const PerBallJoint<double> SimulatedFrame::*part) {
@@ -310,8 +293,8 @@ QByteArray takeReport(const QString &input, const Scenario &scenario, const Take
                [&](std::size_t f) { return total(f, &SimulatedFrame::feedback); });
 
     QString html = pageHead(input);
-    if (take.health != Health::Ok)
-        html += QStringLiteral("<p><strong>%1</strong></p>").arg(take.healthReason.toHtmlEscaped());
+    for (const QString &warning : warnings)
+        html += QStringLiteral("<p><strong>%1</strong></p>").arg(warning.toHtmlEscaped());
     html += scoreTable(take);
     if (!take.scorecard.impacts.empty())
         html += impactTable(scenario, take);
@@ -338,12 +321,14 @@ QByteArray comparisonReport(const QString &input, const Scenario &scenario,
         // a take that ended early holds its last frame
         tracking.add(name, colour, [&](std::size_t f) {
             const std::size_t at = std::min(f, take.main->size() - 1);
-            return mostFrom(target[at], (*take.main)[at]);
+            return worstDeviation((*take.main)[at], target[at]).degrees;
         });
         reaction.add(name, colour, [&](std::size_t f) {
             const std::size_t at = std::min(f, take.main->size() - 1);
             const std::size_t calm = std::min(at, take.unperturbed->size() - 1);
-            return mostFrom((*take.unperturbed)[calm].relative, (*take.main)[at]);
+            return mostBent(
+                       degreesApart((*take.main)[at].relative, (*take.unperturbed)[calm].relative))
+                .degrees;
         });
     }
     QString html = pageHead(input) + comparisonTable(takes);
@@ -353,11 +338,12 @@ QByteArray comparisonReport(const QString &input, const Scenario &scenario,
     return html.toUtf8();
 }
 
-Status writeReport(const CommandLine &line, const Scenario &scenario, const Take &take)
+Status writeReport(const CommandLine &line, const ScenarioInput &input, const Take &take)
 {
     if (!line.has(QStringLiteral("report")))
         return Done();
-    const QByteArray page = takeReport(line.input(), scenario, take);
+    const QByteArray page =
+        takeReport(line.input(), input.scenario, take, takeWarnings(input, take));
     return writeFileDurably(line.value(QStringLiteral("report")),
                             std::string_view(page.constData(), std::size_t(page.size())));
 }

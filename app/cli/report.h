@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/cli/commandline.h"
-#include "core/scenario/scenario.h"
+#include "app/cli/scenarioinput.h"
 #include "core/take/take.h"
 
 #include <QByteArray>
@@ -10,9 +10,10 @@
 
 namespace flinch {
 
-/// A self-contained HTML page about a take: its scorecard, and deviation and torque over time with
-/// the impacts marked.
-QByteArray takeReport(const QString &input, const Scenario &scenario, const Take &take);
+/// A self-contained HTML page about a take: what there is to know about it, its scorecard, and
+/// deviation and torque over time with the impacts marked.
+QByteArray takeReport(const QString &input, const Scenario &scenario, const Take &take,
+                      const QStringList &warnings);
 
 struct ComparedTake
 {
@@ -29,6 +30,6 @@ QByteArray comparisonReport(const QString &input, const Scenario &scenario,
                             const std::vector<ComparedTake> &takes);
 
 /// Writes it where --report says, if it does.
-Status writeReport(const CommandLine &line, const Scenario &scenario, const Take &take);
+Status writeReport(const CommandLine &line, const ScenarioInput &input, const Take &take);
 
 } // namespace flinch

@@ -126,17 +126,14 @@ Error changedClip(const ClipSource &source)
 }
 
 /// The project's impacts that are not simulated, though they are switched on.
-void warnOfOutside(const Scenario &prepared, const Setup &setup, QStringList &warnings)
+QStringList outsideImpacts(const Scenario &prepared, const Setup &setup)
 {
     QStringList names;
     for (const ProjectImpact &impact : setup.impacts) {
         if (impact.enabled && !isSimulated(prepared, impact.key.time))
             names += impact.name;
     }
-    if (!names.isEmpty())
-        warnings += Text::tr("%n impact(s) outside the simulated part left out: %1", nullptr,
-                             int(names.size()))
-                        .arg(names.join(QLatin1String(", ")));
+    return names;
 }
 
 Result<Scenario> prepare(const CommandLine &line, std::shared_ptr<const Clip> clip,
@@ -169,8 +166,9 @@ Result<ScenarioInput> readWhole(const CommandLine &line, const JobControl &job)
     Scenario scenario = completeScenario(*prepared, project.setup).scenario;
     QStringList &warnings = imported.report.warnings;
     warnings += scenario.character->mapping.warnings;
+    QStringList outside;
     if (!line.has(QStringLiteral("impact")) && !line.has(QStringLiteral("no-impacts")))
-        warnOfOutside(*prepared, project.setup, warnings);
+        outside = outsideImpacts(*prepared, project.setup);
     if (auto status = readChoices(line, scenario); !status)
         return std::move(status).error();
     return ScenarioInput{clipPath,
@@ -178,7 +176,8 @@ Result<ScenarioInput> readWhole(const CommandLine &line, const JobControl &job)
                          std::move(imported.report),
                          std::move(imported.bvh),
                          std::move(project.bake),
-                         threads};
+                         threads,
+                         std::move(outside)};
 }
 
 } // namespace

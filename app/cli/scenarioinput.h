@@ -29,6 +29,7 @@ struct ScenarioInput
     std::shared_ptr<const BvhSource> bvh; // the file, when it is one
     BakeRecipe bake;                      // the project's
     int threads = 2;
+    QStringList outside = {}; // the project's impacts that are on, but not within what is simulated
 };
 
 /// Refuses output files that are the input, its clip or each other. `options` name those that the

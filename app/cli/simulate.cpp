@@ -27,8 +27,9 @@ void printText(const QString &name, const ScenarioInput &input, const Take &take
     };
     console::print(name);
     row(Text::tr("Faithful"),
-        Text::tr("shadow %1°, main %2° from the clip before the first hit")
-            .arg(formatFixed(card.shadow.rmsDegrees, 2), formatFixed(card.preHitRmsDegrees, 2)));
+        Text::tr("shadow %1, main %2 from the clip before the first hit")
+            .arg(degreesText(card.shadow ? std::optional(card.shadow->rmsDegrees) : std::nullopt),
+                 degreesText(card.preHitRmsDegrees)));
     for (const ImpactResult &result : card.impacts) {
         const ImpactKey &key = input.scenario.impacts[std::size_t(result.index)];
         if (result.contactSeconds < 0) {
@@ -75,9 +76,9 @@ int simulateVerb(const QStringList &arguments)
     auto take = simulator.simulate(input->scenario, input->threads, job);
     if (!take)
         return line.failOnInput(take.error());
-    if (const auto status = writeReport(line, input->scenario, *take); !status)
+    if (const auto status = writeReport(line, *input, *take); !status)
         return line.fail(status.error());
-    console::warn(takeWarnings(input->scenario, *take), line.input());
+    console::warn(takeWarnings(*input, *take), line.input());
     if (line.isJson())
         console::printJson(takeJson(*input, *take, simulator.cost()));
     else

@@ -1,19 +1,13 @@
 #include "app/cli/takejson.h"
 
 #include "core/base/numbers.h"
-#include "core/take/scorecard.h"
+#include "core/take/diagnosis.h"
 
-#include <QCoreApplication>
 #include <QJsonArray>
 
 namespace flinch {
 
 namespace {
-
-struct Text
-{
-    Q_DECLARE_TR_FUNCTIONS(flinch::Simulate)
-};
 
 QString healthName(Health health)
 {
@@ -44,37 +38,55 @@ QJsonObject impactJson(const ImpactKey &key, const ImpactResult &result)
     };
 }
 
+QJsonValue orNull(const std::optional<double> &value)
+{
+    return value ? QJsonValue(*value) : QJsonValue();
+}
+
+QJsonObject trackingJson(const std::optional<TrackingScore> &score)
+{
+    return {{QStringLiteral("rmsDeg"), score ? QJsonValue(score->rmsDegrees) : QJsonValue()},
+            {QStringLiteral("maxDeg"), score ? QJsonValue(score->maxDegrees) : QJsonValue()}};
+}
+
 QJsonObject scorecardJson(const Scorecard &card)
 {
-    return {
-        {QStringLiteral("shadow"), QJsonObject{{QStringLiteral("rmsDeg"), card.shadow.rmsDegrees},
-                                               {QStringLiteral("maxDeg"), card.shadow.maxDegrees}}},
-        {QStringLiteral("main"),
-         QJsonObject{{QStringLiteral("rmsDeg"), card.main.rmsDegrees},
-                     {QStringLiteral("maxDeg"), card.main.maxDegrees},
-                     {QStringLiteral("preHitRmsDeg"), card.preHitRmsDegrees},
-                     {QStringLiteral("endResidualDeg"), card.endResidualDegrees},
-                     {QStringLiteral("footSlideCm"), 100 * card.footSlideMetres},
-                     {QStringLiteral("assistImpulseNs"), card.assistImpulse}}},
-    };
+    QJsonObject main = trackingJson(card.main);
+    main.insert(QStringLiteral("preHitRmsDeg"), orNull(card.preHitRmsDegrees));
+    main.insert(QStringLiteral("endResidualDeg"), card.endResidualDegrees);
+    main.insert(QStringLiteral("footSlideCm"), 100 * card.footSlideMetres);
+    main.insert(QStringLiteral("assistImpulseNs"), card.assistImpulse);
+    return {{QStringLiteral("shadow"), trackingJson(card.shadow)}, {QStringLiteral("main"), main}};
+}
+
+/// Frames are the clip's.
+QJsonArray lostJson(const Take &take)
+{
+    QJsonArray spans;
+    for (const LostClip &lost : take.lost)
+        spans += QJsonObject{
+            {QStringLiteral("body"),
+             lost.body == LostClip::Body::Main ? QStringLiteral("main") : QStringLiteral("shadow")},
+            {QStringLiteral("firstFrame"), lost.frames.first + take.firstSourceFrame},
+            {QStringLiteral("lastFrame"), lost.frames.last + take.firstSourceFrame},
+            {QStringLiteral("degrees"), lost.degrees},
+            {QStringLiteral("metres"), lost.metres}};
+    return spans;
 }
 
 } // namespace
 
-QStringList takeWarnings(const Scenario &scenario, const Take &take)
+QString degreesText(const std::optional<double> &degrees)
+{
+    return degrees ? formatFixed(*degrees, 2) + QStringLiteral("°") : QStringLiteral("–");
+}
+
+QStringList takeWarnings(const ScenarioInput &input, const Take &take)
 {
     QStringList warnings;
-    if (const auto cost = balanceCost(take))
-        warnings += Text::tr("The impact at %1 s would cost balance; assist holds the pelvis with "
-                             "%2 N more than the clip needs")
-                        .arg(formatFixed(scenario.impacts[std::size_t(cost->impact)].time, 3),
-                             formatFixed(cost->newtons, 0));
-    for (const ImpactResult &result : take.scorecard.impacts) {
-        const ImpactKey &key = scenario.impacts[std::size_t(result.index)];
-        if (result.contactSeconds < 0)
-            warnings += Text::tr("The impact at %1 s never met the body %2")
-                            .arg(formatFixed(key.time, 3), bodyName(key.body));
-    }
+    for (const Diagnosis &diagnosis :
+         diagnose(take, {.returnFrame = input.bake.returnFrame, .outside = input.outside}))
+        warnings += diagnosis.toText();
     return warnings;
 }
 
@@ -98,10 +110,11 @@ QJsonObject takeJson(const ScenarioInput &input, const Take &take, const Simulat
         {QStringLiteral("realTimeFactor"), seconds / cost.wallSeconds},
         {QStringLiteral("health"), healthName(take.health)},
         {QStringLiteral("healthReason"), take.healthReason},
+        {QStringLiteral("lost"), lostJson(take)},
         {QStringLiteral("scorecard"), scorecardJson(take.scorecard)},
         {QStringLiteral("impacts"), impacts},
         {QStringLiteral("warnings"),
-         QJsonArray::fromStringList(input.report.warnings + takeWarnings(scenario, take))},
+         QJsonArray::fromStringList(input.report.warnings + takeWarnings(input, take))},
     };
 }
 

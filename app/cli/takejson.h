@@ -7,8 +7,11 @@
 
 namespace flinch {
 
-/// Tells of impacts that never met the body or would have cost its balance.
-QStringList takeWarnings(const Scenario &scenario, const Take &take);
+/// "0.05°", or a dash where nothing was measured.
+QString degreesText(const std::optional<double> &degrees);
+
+/// What there is to know about a take, a line each.
+QStringList takeWarnings(const ScenarioInput &input, const Take &take);
 
 /// A take as `simulate --json` answers it.
 QJsonObject takeJson(const ScenarioInput &input, const Take &take, const SimulationCost &cost);

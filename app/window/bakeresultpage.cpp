@@ -1,6 +1,5 @@
 #include "app/window/bakeresultpage.h"
 
-#include "core/take/scorecard.h"
 #include "widgets/common/chrome.h"
 #include "widgets/common/icons.h"
 #include "widgets/common/labels.h"
@@ -87,15 +86,7 @@ BakeResultPage::BakeResultPage(const BakeReport &report, const Skeleton &skeleto
     m_table->setVerticalSpacing(8);
     addProof(report, skeleton);
     addContract(report, take);
-    QStringList limits = report.warnings;
-    if (const auto cost = balanceCost(take);
-        cost && report.leadingTake().motion == BakedMotion::Main)
-        limits +=
-            tr("The hit before frame %1 is partly held up, with %2. A real body would step; a "
-               "softer hit or a clip that steps avoids it.")
-                .arg(cost->frame)
-                .arg(quantityText(cost->newtons, 0, Dimension::Force));
-    for (const QString &warning : limits) {
+    for (const QString &warning : report.warnings) {
         auto *label = new TextLabel(warning, TextRole::Body, Token::Warn, this);
         label->setWordWrap(true);
         auto *sign = new QLabel(this);

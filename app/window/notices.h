@@ -1,14 +1,15 @@
 #pragma once
 
 #include "app/window/workspace.h"
+#include "core/take/diagnosis.h"
 #include "widgets/messages/messageboard.h"
 
 namespace flinch {
 
 class Autosaver;
 
-/// Puts on the message board what the user should know of the clip, the simulation and autosaving,
-/// with what can be done about it; takes it off again when it is no longer true.
+/// Puts on the message board what the user should know of the clip, the take and autosaving, with
+/// what can be done about it; takes it off again when it is no longer true.
 class Notices : public QObject
 {
     Q_OBJECT
@@ -39,11 +40,8 @@ Q_SIGNALS:
 private:
     void readClip();
     void readTake();
-    void readHealth(const Take &take);
-    void readCaps(const Take &take);
-    void readBalance(const Take &take);
-    void readReturn();
-    void readOutside();
+    Message messageOf(const Diagnosis &diagnosis);
+    void addOutsideActions(Message &message);
     MessageAction goTo(int frame);
     void showAutosaveTrouble(const Error &error);
 

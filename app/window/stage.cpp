@@ -1,6 +1,6 @@
 #include "app/window/stage.h"
 
-#include "widgets/common/bodynames.h"
+#include "core/character/bodynames.h"
 #include "widgets/common/impactmark.h"
 #include "widgets/common/quantity.h"
 #include "widgets/common/theme.h"
@@ -23,7 +23,6 @@ constexpr int kNarrowPane = 260;
 // a character that goes no farther than this from where it starts is shown whole by the home view
 constexpr double kStays = 1; // metre
 constexpr int kSampledPoses = 24;
-constexpr double kDegrees = 57.29577951308232;
 
 Simulation simulationOf(Figure figure)
 {
@@ -268,23 +267,14 @@ void Stage::showFigure(Figure figure, int sourceFrame)
         pane, plantedFeet(*simulation.prepared(), sourceFrame).value_or(std::array<bool, 2>{}));
 }
 
-std::optional<Stage::Deviation> Stage::deviation(Figure figure, int sourceFrame) const
+std::optional<BentJoint> Stage::deviation(Figure figure, int sourceFrame) const
 {
+    const Scenario &scenario = *m_workspace.simulation.prepared();
     const auto frame = m_workspace.simulation.frame(figure, sourceFrame);
-    if (!frame)
+    const int target = sourceFrame - scenario.firstSourceFrame;
+    if (!frame || target < 0 || target >= scenario.target->frameCount())
         return {};
-    const BodyPose target = captured(sourceFrame).bodies;
-    std::optional<Deviation> worst;
-    for (const BallJointId joint : allBallJoints()) {
-        const BodyId child = childBody(joint);
-        const BodyId parent = *parentBody(child);
-        const Quaternion wanted = target.rotations[parent].conjugate() * target.rotations[child];
-        const double degrees =
-            wanted.angularDistance(frame->relative[std::size_t(joint)]) * kDegrees;
-        if (!worst || degrees > worst->degrees)
-            worst = Deviation{joint, degrees};
-    }
-    return worst;
+    return worstDeviation(*frame, followedJoints(*scenario.target, *scenario.character, target));
 }
 
 void Stage::showFooters(int sourceFrame)

@@ -3,6 +3,7 @@
 #include "app/window/paneheader.h"
 #include "app/window/workspace.h"
 #include "core/character/bodypose.h"
+#include "core/take/deviation.h"
 #include "widgets/viewport/viewportarea.h"
 
 #include <array>
@@ -42,14 +43,8 @@ private:
     /// The clip's own frame, standing on the floor.
     Captured captured(int sourceFrame) const;
 
-    /// Of the worst joint against the targets.
-    struct Deviation
-    {
-        BallJointId joint;
-        double degrees;
-    };
-
-    std::optional<Deviation> deviation(Figure figure, int sourceFrame) const;
+    /// Of the whole body.
+    std::optional<BentJoint> deviation(Figure figure, int sourceFrame) const;
 
     Workspace &m_workspace;
     ViewportArea &m_area;

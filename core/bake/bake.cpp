@@ -5,6 +5,7 @@
 #include "core/base/numbers.h"
 #include "core/motion/clipedit.h"
 #include "core/motion/rootmotion.h"
+#include "core/take/diagnosis.h"
 
 #include <QCoreApplication>
 
@@ -72,7 +73,7 @@ public:
     {
         if (m_frames < 1)
             return std::move(m_baked);
-        const Status status = m_exact ? addReaction() : copyMotion();
+        const Status status = m_exact ? addReactions() : copyMotion();
         if (!status)
             return status.error();
         if (m_touched.empty())
@@ -95,10 +96,10 @@ private:
         return frame % 256 == 0 && m_job.cancel.isCancelled();
     }
 
-    BodyDifference reaction(int frame) const
+    BodyDifference difference(int frame) const
     {
-        return difference(bodyState(m_character, (*m_take.unperturbed)[std::size_t(frame)]),
-                          bodyState(m_character, (*m_moved)[std::size_t(frame)]));
+        return flinch::difference(bodyState(m_character, (*m_take.unperturbed)[std::size_t(frame)]),
+                                  bodyState(m_character, (*m_moved)[std::size_t(frame)]));
     }
 
     void apply(int frame, const BodyDifference &difference)
@@ -107,22 +108,6 @@ private:
             return;
         m_driver.apply(sourceFrame(frame), difference, m_baked.clip);
         m_touched.push_back(frame);
-    }
-
-    /// Contacts in frames of the take, ascending.
-    std::vector<double> contacts(int firstDifferent) const
-    {
-        std::vector<double> result;
-        for (const ImpactResult &impact : m_take.scorecard.impacts) {
-            const double frame =
-                m_take.rate.frames(impact.contactSeconds) - m_take.firstSourceFrame;
-            if (impact.contactSeconds >= 0 && frame < m_frames)
-                result.push_back(frame);
-        }
-        std::ranges::sort(result);
-        if (result.empty() || result.front() > firstDifferent)
-            result.insert(result.begin(), firstDifferent);
-        return result;
     }
 
     /// The frame of the take by which the clip is reached again, where one is asked for.
@@ -149,45 +134,60 @@ private:
                          Text::tr("Choose frame %1 or a later one.").arg(after));
     }
 
-    Status addReaction()
+    Status addReactions()
     {
-        int first = 0;
-        while (first < m_frames && reaction(first).differs.none())
-            ++first;
-        if (first == m_frames)
+        if (m_take.reactions.empty())
             return Done();
-        const auto struck = contacts(first);
-        const auto home = deadline(struck.back());
-        if (home && !(*home > struck.back()))
-            return tooEarly(*home, struck.back());
-        ReturnBlend blend({m_take.rate, m_frames, struck, home});
-        for (int f = first; f < m_frames; ++f) {
+        const double lastContact =
+            std::ranges::max_element(m_take.reactions, {}, &Reaction::lastContact)->lastContact;
+        const auto home = deadline(lastContact);
+        if (home && !(*home > lastContact))
+            return tooEarly(*home, lastContact);
+        for (const Reaction &reaction : m_take.reactions) {
+            if (home && reaction.begin >= *home)
+                break;
+            if (const Status status = addReaction(reaction, home); !status)
+                return status;
+        }
+        if (const auto early = endedEarly(m_take, m_ended))
+            m_baked.warnings += early->toText();
+        return Done();
+    }
+
+    Status addReaction(const Reaction &reaction, std::optional<double> home)
+    {
+        if (m_job.cancel.isCancelled())
+            return Error::cancelled();
+        ReturnBlend blend(m_take.rate, reaction, home);
+        const int end = std::min(m_frames, blend.endFrame());
+        for (int f = blend.firstFrame(); f < end; ++f) {
             if (stopped(f, 0, 0.3))
                 return Error::cancelled();
-            blend.observe(f, reaction(f));
+            blend.observe(f, difference(f));
         }
-        blend.finish();
-        warnOfCut(blend, struck.back());
-        DifferenceScaler scaler(blend);
-        const int end = std::min(m_frames, int(std::ceil(blend.end())));
-        for (int f = first; f < end; ++f) {
+        warnOfEnd(reaction, blend);
+        DifferenceScaler scaler(blend, difference(blend.firstFrame() - 1));
+        for (int f = blend.firstFrame(); f < end; ++f) {
             if (stopped(f, 0.3, 0.6))
                 return Error::cancelled();
-            BodyDifference difference = reaction(f);
-            scaler.scale(f, difference);
-            apply(f, difference);
+            BodyDifference kept = difference(f);
+            scaler.scale(f, kept);
+            apply(f, kept);
         }
         return Done();
     }
 
-    void warnOfCut(const ReturnBlend &blend, double lastContact)
+    void warnOfEnd(const Reaction &reaction, const ReturnBlend &blend)
     {
-        const double left = m_take.rate.seconds(m_frames - 1 - lastContact);
-        if (blend.forced() && left < kShortReactionSeconds)
+        const double left = m_take.rate.seconds(m_frames - 1 - reaction.lastContact);
+        if (reaction.why == Reaction::End::TakeEnds && blend.forced()
+            && left < kShortReactionSeconds)
             m_baked.warnings +=
                 Text::tr("The motion ends %1 s after the last impact, so its reaction is cut "
                          "short; a longer clip shows it whole.")
                     .arg(formatFixed(left, 2));
+        else if (reaction.why == Reaction::End::Apart || (blend.forced() && !blend.isAsked()))
+            m_ended.push_back(reaction);
     }
 
     /// The simulation instead of the source, from which it differs a little everywhere.
@@ -204,7 +204,7 @@ private:
             computeBodyPose(m_character, world, bodies);
             BodyState simulated = bodyState(m_character, (*m_moved)[std::size_t(f)]);
             simulated.position.y() -= m_take.floorShiftMetres;
-            apply(f, difference(bodyState(m_character, bodies), simulated));
+            apply(f, flinch::difference(bodyState(m_character, bodies), simulated));
         }
         return Done();
     }
@@ -247,7 +247,8 @@ private:
     bool m_exact = true;
     int m_frames = 0;
     BakedTake m_baked;
-    std::vector<int> m_touched; // frames of the take, ascending
+    std::vector<int> m_touched;    // frames of the take, ascending
+    std::vector<Reaction> m_ended; // early
 };
 
 Status checkOptions(const Clip &source, const Take &take, const BakeOptions &options)

@@ -55,6 +55,27 @@ Status addTake(ExportScene &scene, BakeReport &report, BakedMotion motion, const
     return Done();
 }
 
+/// What there is to know about the take, as far as it concerns what is baked of it.
+QStringList takeWarnings(const Take &take, const BakeSource &source, const BakeRequest &request)
+{
+    const auto bakes = [&request](BakedMotion motion) {
+        return std::ranges::find(request.motions, motion) != request.motions.end();
+    };
+    QStringList warnings;
+    if (!bakes(BakedMotion::Main) && !bakes(BakedMotion::Shadow))
+        return warnings;
+    DiagnosisContext context = source.context;
+    context.returnFrame = request.options.returnFrame;
+    for (const Diagnosis &diagnosis : diagnose(take, context)) {
+        // the bake itself tells where the motion or a reaction ends
+        const bool told = diagnosis.kind == Diagnosis::Kind::Diverged
+                          || diagnosis.kind == Diagnosis::Kind::EndedEarly;
+        if (!told && (bakes(BakedMotion::Main) || diagnosis.kind == Diagnosis::Kind::LostClip))
+            warnings += diagnosis.toText();
+    }
+    return warnings;
+}
+
 Unaffected unaffected(const BakeRequest &request, FrameRate clipRate)
 {
     if (request.options.rate.value_or(clipRate) != clipRate)
@@ -149,6 +170,7 @@ Result<BakeReport> runBake(const BakeSource &source, Take take, const BakeReques
             !status)
             return std::move(status).error();
     }
+    report.warnings += takeWarnings(take, source, request);
     take = {};
     ::malloc_trim(0); // of an hour that is half a gigabyte, and writing needs a quarter
     scene.options.unitToMetres = request.unitToMetres.value_or(source.report.unitToMetres);

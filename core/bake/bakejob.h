@@ -3,6 +3,7 @@
 #include "core/bake/bake.h"
 #include "core/bake/keyreduction.h"
 #include "core/io/provenexport.h"
+#include "core/take/diagnosis.h"
 
 namespace flinch {
 
@@ -15,6 +16,7 @@ struct BakeSource
     std::shared_ptr<const Character> character;
     ImportReport report;
     std::shared_ptr<const BvhSource> bvh; // null: it was no BVH file
+    DiagnosisContext context = {};        // for what there is to know about the take
 };
 
 /// A whole bake: which motions, how, and into which file.
@@ -71,7 +73,7 @@ struct BakeReport
     std::vector<TakeReport> takes; // never empty
     Unaffected unaffected = Unaffected::BitForBit;
     RoundTrip roundTrip;
-    QStringList warnings;
+    QStringList warnings; // about the bake, the take and the file
 
     QStringList takeNames() const;
     /// What people ask about first: main, where it is among them.

@@ -2,22 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <numbers>
 
 namespace flinch {
 
 namespace {
 
-/// Differences below these are not seen: the channel has died out.
-constexpr double kQuietAngle = 0.2 * std::numbers::pi / 180;
-constexpr double kQuietMove = 0.001;
-/// What is left then fades over this time; before the next blow it comes back over the same.
-constexpr double kFadeSeconds = 0.25;
-/// Of the time from the last blow to the deadline, the last part leads home, but no longer than
-/// this.
-constexpr double kForcedShare = 0.65;
-constexpr double kLongestForcedSeconds = 1.0;
+constexpr double kQuietAngle = kQuietDegrees * std::numbers::pi / 180;
 
 /// Of the rotation vectors of `rotation`, which are whole turns apart, the one nearest to `before`.
 Vector3 unrolledVector(const Quaternion &rotation, const Vector3 &before)
@@ -47,100 +38,95 @@ double smoothStep(double x)
     return x * x * x * (10 + x * (6 * x - 15));
 }
 
-ReturnBlend::ReturnBlend(Limits limits)
-    : m_limits(std::move(limits))
-    , m_deadline(m_limits.frames - 1)
+ReturnBlend::ReturnBlend(FrameRate rate, const Reaction &reaction, std::optional<double> deadline)
+    : m_rate(rate)
+    , m_reaction(reaction)
+    , m_isAsked(deadline && *deadline < reaction.end)
+    , m_end(m_isAsked ? std::max(*deadline, reaction.begin) : reaction.end)
 {
-    if (m_limits.deadline)
-        m_deadline = std::min(m_deadline, *m_limits.deadline);
-    for (auto &last : m_lastLoud)
-        last.assign(m_limits.contacts.size(), -1);
+    m_lastLoud.fill(-1);
+}
+
+int ReturnBlend::firstFrame() const
+{
+    return int(std::floor(m_reaction.begin)) + 1;
+}
+
+int ReturnBlend::endFrame() const
+{
+    return int(std::ceil(m_end));
 }
 
 void ReturnBlend::observe(int frame, const BodyDifference &difference)
 {
-    const auto &contacts = m_limits.contacts;
-    const auto next = std::upper_bound(contacts.begin(), contacts.end(), double(frame));
-    // what differs before the first contact belongs to it
-    const auto contact = std::size_t(std::max<std::ptrdiff_t>(next - contacts.begin() - 1, 0));
     for (std::size_t c = 0; c < kChannelCount; ++c) {
-        if (difference.size(c) > (c == kRootMove ? kQuietMove : kQuietAngle))
-            m_lastLoud[c][contact] = frame;
+        if (difference.size(c) > (c == kRootMove ? kQuietMetres : kQuietAngle))
+            m_lastLoud[c] = frame;
     }
 }
 
-void ReturnBlend::finish()
+bool ReturnBlend::isForced(int lastLoud) const
 {
-    const double fade = m_limits.rate.frames(kFadeSeconds);
-    for (std::size_t c = 0; c < kChannelCount; ++c) {
-        std::vector<Span> &spans = m_spans[c];
-        for (std::size_t i = 0; i < m_limits.contacts.size(); ++i) {
-            const double last = m_lastLoud[c][i];
-            const double begin = m_limits.contacts[i];
-            if (last < 0)
-                continue;
-            if (spans.empty())
-                // there is no difference before the first contact, so nothing to fade in
-                spans.push_back({-std::numeric_limits<double>::infinity(),
-                                 -std::numeric_limits<double>::infinity(), last, last + fade});
-            else if (begin - fade < spans.back().fallTo)
-                spans.back() = {spans.back().riseFrom, spans.back().begin, last, last + fade};
-            else
-                spans.push_back({begin - fade, begin, last, last + fade});
-        }
-        if (!spans.empty())
-            spans.back() = lastSpan(spans.back());
-    }
+    const bool diedOut = m_reaction.why == Reaction::End::DiedOut && !m_isAsked;
+    return !diedOut && lastLoud >= 0 && lastLoud + m_rate.frames(kQuietSeconds) > m_end;
 }
 
-ReturnBlend::Span ReturnBlend::lastSpan(Span span)
+bool ReturnBlend::forced() const
 {
-    if (span.fallTo <= m_deadline)
-        return span;
-    m_forced = true;
-    return {span.riseFrom, span.begin,
-            forcedFrom(m_limits.rate, m_limits.contacts.back(), m_deadline), m_deadline};
-}
-
-double ReturnBlend::forcedFrom(FrameRate rate, double lastContact, double deadline)
-{
-    const double available = std::max(0.0, deadline - lastContact);
-    return deadline - std::min(kForcedShare * available, rate.frames(kLongestForcedSeconds));
+    return std::ranges::any_of(m_lastLoud, [this](int last) { return isForced(last); });
 }
 
 double ReturnBlend::weight(std::size_t channel, double frame) const
 {
-    const auto &spans = m_spans[channel];
-    const auto span = std::ranges::upper_bound(spans, frame, {}, &Span::fallTo);
-    if (span == spans.end() || frame <= span->riseFrom)
+    const int last = m_lastLoud[channel];
+    if (last < 0 || frame <= m_reaction.begin)
         return 0;
-    if (frame < span->begin)
-        return smoothStep((frame - span->riseFrom) / (span->begin - span->riseFrom));
-    if (frame <= span->end)
-        return 1;
-    return 1 - smoothStep((frame - span->end) / (span->fallTo - span->end));
+    const double fade = m_rate.frames(kQuietSeconds);
+    const double home = std::min(last + fade, m_end);
+    const double from =
+        isForced(last) ? ledHomeFrom(m_rate, m_reaction.lastContact, m_end) : home - fade;
+    if (frame >= home)
+        return 0;
+    return frame <= from ? 1 : 1 - smoothStep((frame - from) / (home - from));
+}
+
+double ReturnBlend::residue(double frame) const
+{
+    return 1 - smoothStep((frame - m_reaction.begin) / m_rate.frames(kQuietSeconds));
 }
 
 double ReturnBlend::end() const
 {
-    double end = 0;
-    for (const auto &spans : m_spans) {
-        if (!spans.empty())
-            end = std::max(end, spans.back().fallTo);
-    }
-    return end;
+    const int last = *std::ranges::max_element(m_lastLoud);
+    return last < 0 ? m_reaction.begin : std::min(last + m_rate.frames(kQuietSeconds), m_end);
+}
+
+DifferenceScaler::DifferenceScaler(const ReturnBlend &blend, BodyDifference before)
+    : m_blend(blend)
+    , m_residue(std::move(before))
+{
+    m_before.fill(Vector3::Zero());
 }
 
 void DifferenceScaler::scale(int frame, BodyDifference &difference)
 {
+    const double residue = m_blend.residue(frame);
     for (std::size_t c = 0; c < kChannelCount; ++c) {
-        const double weight = difference.differs[c] ? m_blend.weight(c, frame) : 0;
+        const bool hasResidue = residue > 0 && m_residue.differs[c];
+        const bool differs = difference.differs[c] || hasResidue;
+        const double weight = differs ? m_blend.weight(c, frame) : 0;
         if (c == kRootMove) {
+            if (hasResidue)
+                difference.move -= residue * m_residue.move;
             difference.move *= weight;
         } else {
             Quaternion &rotation = difference.rotation(c);
-            m_before[c] = difference.differs[c] ? unrolledVector(rotation, m_before[c])
-                                                : Vector3(Vector3::Zero());
+            if (hasResidue)
+                rotation =
+                    fromVector(-residue * unrolledVector(m_residue.rotation(c), Vector3::Zero()))
+                    * rotation;
+            m_before[c] =
+                differs ? unrolledVector(rotation, m_before[c]) : Vector3(Vector3::Zero());
             if (weight < 1)
                 rotation = fromVector(weight * m_before[c]);
         }

@@ -1,9 +1,9 @@
 #pragma once
 
 #include "core/bake/bodydifference.h"
+#include "core/take/reaction.h"
 
 #include <optional>
-#include <vector>
 
 namespace flinch {
 
@@ -11,72 +11,61 @@ namespace flinch {
 /// outside.
 double smoothStep(double x);
 
-/// When the difference of each channel is let in and when it is back to exactly nothing. Times in
-/// frames of the take.
+/// How much of a reaction's difference is kept, channel by channel, and when it is back to exactly
+/// nothing. Times in frames of the take.
 ///
-/// A channel is taken as it is from a contact until its difference has died out, then it fades to
-/// nothing with no speed left, each channel in its own time. Where it would last longer than the
-/// deadline (or the end), it is led home by the deadline.
+/// A channel is taken as it is until its difference has died out, then it fades to nothing with no
+/// speed left, each channel in its own time. Where it would last longer than the reaction may, or
+/// than is asked for, it is led home by then.
 class ReturnBlend
 {
 public:
-    struct Limits
-    {
-        FrameRate rate;
-        int frames = 0;
-        std::vector<double> contacts;   // ascending, not empty
-        std::optional<double> deadline; // after the last contact
-    };
+    /// The clip again by `deadline`, where there is one; it comes after the last contact.
+    ReturnBlend(FrameRate rate, const Reaction &reaction, std::optional<double> deadline = {});
 
-    explicit ReturnBlend(Limits limits);
+    /// The frames of the reaction, as far as they are before its end.
+    int firstFrame() const;
+    int endFrame() const;
 
-    /// First pass: every frame's difference, in order.
+    /// First pass: every frame's difference.
     void observe(int frame, const BodyDifference &difference);
     /// After it: how much of a channel's difference stays, 0 … 1.
-    void finish();
     double weight(std::size_t channel, double frame) const;
+    /// How much of the difference that there was before the contact is taken away again, 1 … 0.
+    double residue(double frame) const;
 
     /// The frame from which on nothing is left.
     double end() const;
 
-    /// The frame at which a channel begins to be led home by `deadline`, if it has to be.
-    static double forcedFrom(FrameRate rate, double lastContact, double deadline);
+    /// Whether a channel had to be led home before it died out by itself …
+    bool forced() const;
 
-    /// Whether a channel had to be led home before it died out by itself.
-    bool forced() const { return m_forced; }
+    /// … and because that was asked for.
+    bool isAsked() const { return m_isAsked; }
 
 private:
-    /// Rises over `riseFrom` … `begin`, falls over `end` … `fallTo`.
-    struct Span
-    {
-        double riseFrom, begin, end, fallTo;
-    };
+    bool isForced(int lastLoud) const;
 
-    Span lastSpan(Span span);
-
-    Limits m_limits;
-    double m_deadline = 0;
-    bool m_forced = false;
-    // per channel and contact the last frame at which the difference was worth keeping, else -1
-    std::array<std::vector<int>, kChannelCount> m_lastLoud;
-    std::array<std::vector<Span>, kChannelCount> m_spans;
+    const FrameRate m_rate;
+    const Reaction m_reaction;
+    const bool m_isAsked; // the deadline comes first
+    const double m_end;
+    std::array<int, kChannelCount> m_lastLoud; // the difference was worth keeping; else -1
 };
 
-/// Scales differences by the blend's weights, one frame after the other: rotations along their
-/// axes, followed beyond half a turn so that nothing flips.
+/// Scales the differences of a reaction by the blend's weights, one frame after the other:
+/// rotations along their axes, followed beyond half a turn so that nothing flips. What had been
+/// there before the contact is no part of it.
 class DifferenceScaler
 {
 public:
-    explicit DifferenceScaler(const ReturnBlend &blend)
-        : m_blend(blend)
-    {
-        m_before.fill(Vector3::Zero());
-    }
+    DifferenceScaler(const ReturnBlend &blend, BodyDifference before);
 
     void scale(int frame, BodyDifference &difference);
 
 private:
     const ReturnBlend &m_blend;
+    const BodyDifference m_residue;
     std::array<Vector3, kChannelCount> m_before; // rotation vectors of the frame before
 };
 

@@ -4,6 +4,7 @@
 #include "core/simulation/drivesettings.h"
 #include "core/simulation/laneschedule.h"
 #include "core/simulation/provenance.h"
+#include "core/take/diagnosis.h"
 #include "core/take/scorecard.h"
 
 #include <QCoreApplication>
@@ -28,9 +29,6 @@ struct Text
 
 /// Extra overlap that links may have beyond that of their targets.
 constexpr double kSelfMargin = 0.02;
-
-/// Torques that stand at their caps longer than this shape the take.
-constexpr double kMostCappedSeconds = 0.1;
 
 /// The quality asked for, unless the way of balancing needs short explicit steps.
 Quality stepQuality(const Scenario &scenario)
@@ -249,7 +247,7 @@ LanePairJob makePairJob(const Scenario &scenario, const LaneInput &input, const 
     return job;
 }
 
-void setHealth(Take &take, std::initializer_list<const Lane *> lanes, double cappedSeconds)
+void setHealth(Take &take, std::initializer_list<const Lane *> lanes)
 {
     for (const Lane *lane : lanes) {
         if (!lane->failure.isEmpty()) {
@@ -258,10 +256,17 @@ void setHealth(Take &take, std::initializer_list<const Lane *> lanes, double cap
             return;
         }
     }
-    if (cappedSeconds > kMostCappedSeconds) {
-        take.health = Health::Limited;
-        take.healthReason = Text::tr("Torques stood at their caps for a while.");
-    }
+    take.healthReason = limitedReason(take);
+    take.health = take.healthReason.isEmpty() ? Health::Ok : Health::Limited;
+}
+
+PerBallJoint<double> mainTorqueCaps(const Scenario &scenario)
+{
+    PerBallJoint<double> caps;
+    const double scale = mainDrive(scenario).capScale;
+    for (std::size_t j = 0; j < caps.size(); ++j)
+        caps[j] = scale * scenario.character->joints[j].torqueCap;
+    return caps;
 }
 
 Take makeTake(const Scenario &scenario, const LaneInput &input, const Felt &felt,
@@ -282,15 +287,18 @@ Take makeTake(const Scenario &scenario, const LaneInput &input, const Felt &felt
         const auto &records = struck.main->records;
         const std::size_t place = felt.places[i];
         const ImpactRecord record = place < records.size() ? records[place] : ImpactRecord();
+        const ImpactKey &key = scenario.impacts[i];
         impacts.push_back(
-            {int(i), scenario.impacts[i].body, record.contactSeconds, record.impulse.norm()});
+            {int(i), key.body, key.time, record.contactSeconds, record.impulse.norm()});
     }
-    setHealth(take, {calm.shadow.get(), calm.main.get(), struck.shadow.get(), struck.main.get()},
-              struck.main->cappedSteps * input.plan.step);
-    take.scorecard = measureTake(take, impacts, [&input](std::size_t f) {
+    take.cappedSeconds = struck.main->cappedSteps * input.plan.step;
+    const Followed followed = [&input](std::size_t f) {
         const Target &target = input.track->frame(int(f));
-        return FollowedFrame{target.relative, target.footPosition, target.footWeight};
-    });
+        return FollowedFrame{target.relative, target.pelvisPosition, target.pelvisRotation,
+                             target.footPosition, target.footWeight};
+    };
+    measureTake(take, {*calm.shadow->frames, mainTorqueCaps(scenario), impacts, followed});
+    setHealth(take, {calm.shadow.get(), calm.main.get(), struck.shadow.get(), struck.main.get()});
     return take;
 }
 

@@ -1,8 +1,11 @@
 #include "core/take/scorecard.h"
 
+#include "core/take/deviation.h"
+#include "core/take/lostclip.h"
+#include "core/take/reaction.h"
+
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 #include <optional>
 #include <vector>
 
@@ -10,7 +13,6 @@ namespace flinch {
 
 namespace {
 
-constexpr double kDegrees = 180 / std::numbers::pi;
 constexpr double kRecoveredDegrees = 2;
 constexpr double kRecoveredShare = 0.1;
 /// A body is calm before a blow when it has been for so long.
@@ -19,52 +21,50 @@ constexpr double kCalmSeconds = 0.2;
 constexpr double kHeldUpNewtons = 250;
 /// Blows that come within this are one to the joint that they strike.
 constexpr double kTogetherSeconds = 0.02;
+/// A torque as near to its cap as this is held by it: it ends a little below where it was solved
+/// for.
+constexpr double kCapShare = 0.95;
 
-TrackingScore trackingScore(const SimulatedMotion &motion, const Followed &followed,
-                            std::size_t frames)
+std::optional<TrackingScore> trackingScore(const SimulatedMotion &motion, const Followed &followed,
+                                           std::size_t frames)
 {
+    if (frames < 2) // the first is the clip's own
+        return std::nullopt;
     TrackingScore score;
     double sum = 0;
     for (std::size_t f = 0; f < frames; ++f) {
-        const SimulatedFrame frame = motion[f];
-        const auto &target = followed(f).relative;
-        for (std::size_t j = 0; j < kBallJointCount; ++j) {
-            const double angle = kDegrees * angleBetween(frame.relative[j], target[j]);
-            sum += angle * angle;
-            score.maxDegrees = std::max(score.maxDegrees, angle);
+        for (const double degrees : deviation(motion[f], followed(f).relative)) {
+            sum += degrees * degrees;
+            score.maxDegrees = std::max(score.maxDegrees, degrees);
         }
     }
-    if (frames > 0)
-        score.rmsDegrees = std::sqrt(sum / double(frames * kBallJointCount));
+    score.rmsDegrees = std::sqrt(sum / double(frames * kBallJointCount));
     return score;
 }
 
-PerBallJoint<double> deviationDegrees(const SimulatedFrame &a, const SimulatedFrame &b)
+PerBallJoint<double> reactionDegrees(const SimulatedFrame &main, const SimulatedFrame &calm)
 {
-    PerBallJoint<double> result;
-    for (std::size_t j = 0; j < kBallJointCount; ++j)
-        result[j] = kDegrees * jointDeviation(a, b, j);
-    return result;
+    return degreesApart(main.relative, calm.relative);
 }
 
 /// From a blow to a calm body until the body is calm before the next blow, or until the end. What
 /// comes in between is answered together: none of these blows is over before all of them are.
-class Reaction
+class Answer
 {
 public:
-    Reaction(const Take &take, std::size_t first)
+    Answer(const Take &take, std::size_t first)
         : m_take(take)
         , m_first(first)
     {}
 
-    std::size_t end() const { return m_first + m_deviation.size(); }
+    std::size_t end() const { return m_first + m_degrees.size(); }
 
     void extendTo(std::size_t end)
     {
         for (std::size_t f = this->end(); f < end; ++f) {
-            m_deviation.push_back(deviationDegrees((*m_take.main)[f], (*m_take.unperturbed)[f]));
+            m_degrees.push_back(reactionDegrees((*m_take.main)[f], (*m_take.unperturbed)[f]));
             for (std::size_t j = 0; j < kBallJointCount; ++j)
-                m_peaks[j] = std::max(m_peaks[j], m_deviation.back()[j]);
+                m_peaks[j] = std::max(m_peaks[j], m_degrees.back()[j]);
         }
     }
 
@@ -79,7 +79,7 @@ public:
     std::optional<std::size_t> lastDisturbed() const
     {
         for (std::size_t f = end(); f-- > m_first;) {
-            if (!isCalm(m_deviation[f - m_first]))
+            if (!isCalm(m_degrees[f - m_first]))
                 return f;
         }
         return std::nullopt;
@@ -98,14 +98,14 @@ public:
 
     double degrees(BallJointId joint, std::size_t frame) const
     {
-        return frame < end() ? m_deviation[frame - m_first][std::size_t(joint)] : 0;
+        return frame < end() ? m_degrees[frame - m_first][std::size_t(joint)] : 0;
     }
 
 private:
-    bool isCalm(const PerBallJoint<double> &deviation) const
+    bool isCalm(const PerBallJoint<double> &degrees) const
     {
         for (std::size_t j = 0; j < kBallJointCount; ++j) {
-            if (deviation[j] > std::max(kRecoveredDegrees, kRecoveredShare * m_peaks[j]))
+            if (degrees[j] > std::max(kRecoveredDegrees, kRecoveredShare * m_peaks[j]))
                 return false;
         }
         return true;
@@ -113,11 +113,28 @@ private:
 
     const Take &m_take;
     const std::size_t m_first;
-    std::vector<PerBallJoint<double>> m_deviation; // degrees, per frame
+    std::vector<PerBallJoint<double>> m_degrees; // degrees, per frame
     PerBallJoint<double> m_peaks{};
 };
 
-/// Measures what every impact of a take did.
+std::vector<ImpactResult> contacts(const Take &take, const std::vector<StruckImpact> &impacts)
+{
+    std::vector<ImpactResult> results;
+    for (const StruckImpact &impact : impacts) {
+        ImpactResult &result = results.emplace_back();
+        result.index = impact.index;
+        result.body = impact.body;
+        result.keySeconds = impact.keySeconds;
+        result.deliveredImpulse = impact.deliveredImpulse;
+        result.struckJoint = struckJoint(impact.body);
+        if (impact.contactSeconds >= 0)
+            result.contactSeconds =
+                impact.contactSeconds + take.rate.seconds(take.firstSourceFrame);
+    }
+    return results;
+}
+
+/// Measures what every impact of a take did, whose contacts and reactions are known.
 class ImpactMeter
 {
 public:
@@ -126,21 +143,18 @@ public:
         , m_impacts(impacts)
         // either may have diverged first
         , m_frames(std::min(std::size_t(take.frameCount()), take.unperturbed->size()))
+        , m_results(take.scorecard.impacts)
     {}
 
     std::vector<ImpactResult> measure()
     {
-        for (const StruckImpact &impact : m_impacts) {
-            ImpactResult &result = m_results.emplace_back();
-            result.index = impact.index;
-            result.deliveredImpulse = impact.deliveredImpulse;
-            result.struckJoint = struckJoint(impact.body);
-            if (impact.contactSeconds >= 0)
-                m_order.push_back(m_results.size() - 1);
+        for (std::size_t i = 0; i < m_impacts.size(); ++i) {
+            if (contact(i) >= 0)
+                m_order.push_back(i);
         }
         std::ranges::stable_sort(m_order, {}, [this](std::size_t i) { return contact(i); });
         for (std::size_t begin = 0; begin < m_order.size();)
-            begin = measureReaction(begin);
+            begin = measureAnswer(begin);
         return std::move(m_results);
     }
 
@@ -152,23 +166,33 @@ private:
         return std::min(m_frames, std::size_t(std::ceil(m_take.rate.frames(contact(impact)))));
     }
 
-    /// Of the reaction that begins with the impact at `begin` in order; returns the one after it.
-    std::size_t measureReaction(std::size_t begin)
+    /// The end of the reaction that the impact is part of.
+    std::size_t lastFrame(std::size_t impact) const
     {
-        Reaction reaction(m_take, firstFrame(m_order[begin]));
+        const double frame = m_take.rate.frames(contact(impact));
+        const auto next =
+            std::ranges::upper_bound(m_take.reactions, frame + 1e-6, {}, &Reaction::begin);
+        const double end = next == m_take.reactions.begin() ? frame : std::prev(next)->end;
+        return std::clamp(std::size_t(std::ceil(end)), firstFrame(impact), m_frames);
+    }
+
+    /// Of the answer that begins with the impact at `begin` in order; returns the one after it.
+    std::size_t measureAnswer(std::size_t begin)
+    {
+        Answer answer(m_take, firstFrame(m_order[begin]));
         std::size_t end = begin + 1;
         for (; end < m_order.size(); ++end) {
-            reaction.extendTo(firstFrame(m_order[end]));
+            answer.extendTo(std::min(firstFrame(m_order[end]), lastFrame(m_order[end - 1])));
             const double calmFrom = contact(m_order[end]) - kCalmSeconds;
             if (contact(m_order[end - 1]) <= calmFrom
-                && reaction.isCalmFrom(std::size_t(std::ceil(m_take.rate.frames(calmFrom)))))
+                && answer.isCalmFrom(std::size_t(std::ceil(m_take.rate.frames(calmFrom)))))
                 break;
         }
         if (end == m_order.size())
-            reaction.extendTo(m_frames);
-        const auto lastDisturbed = reaction.lastDisturbed();
+            answer.extendTo(lastFrame(m_order[end - 1]));
+        const auto lastDisturbed = answer.lastDisturbed();
         for (std::size_t n = begin; n < end; ++n)
-            fill(m_order[n], reaction, nextBlow(n, end, reaction.end()), lastDisturbed);
+            fill(m_order[n], answer, nextBlow(n, end, answer.end()), lastDisturbed);
         return end;
     }
 
@@ -184,16 +208,15 @@ private:
         return last;
     }
 
-    void fill(std::size_t impact, const Reaction &reaction, std::size_t until,
+    void fill(std::size_t impact, const Answer &answer, std::size_t until,
               std::optional<std::size_t> lastDisturbed)
     {
         ImpactResult &result = m_results[impact];
         const auto since = [&](std::size_t frame) {
             return std::max(0.0, m_take.rate.seconds(double(frame)) - contact(impact));
         };
-        result.contactSeconds = contact(impact) + m_take.rate.seconds(m_take.firstSourceFrame);
-        const std::size_t peak = reaction.mostBent(result.struckJoint, firstFrame(impact), until);
-        result.peakDegrees = reaction.degrees(result.struckJoint, peak);
+        const std::size_t peak = answer.mostBent(result.struckJoint, firstFrame(impact), until);
+        result.peakDegrees = answer.degrees(result.struckJoint, peak);
         result.peakDelaySeconds = result.peakDegrees > 0 ? since(peak) : 0;
         result.recoverySeconds = lastDisturbed ? since(*lastDisturbed) : 0;
     }
@@ -228,19 +251,22 @@ double footSlide(const SimulatedMotion &motion, const Followed &followed)
     return worst;
 }
 
-} // namespace
-
-double jointDeviation(const SimulatedFrame &a, const SimulatedFrame &b, std::size_t joint)
+/// Calls `visit(frame)` for every frame of the take's reactions.
+template<typename Visit>
+void visitReactions(const Take &take, Visit visit)
 {
-    return angleBetween(a.relative[joint], b.relative[joint]);
+    for (const Reaction &reaction : take.reactions) {
+        const int end = std::min(take.frameCount(), int(std::ceil(reaction.end)));
+        for (int f = int(std::floor(reaction.begin)) + 1; f < end; ++f)
+            visit(f);
+    }
 }
 
+/// The worst one; nothing when none costs balance.
 std::optional<BalanceCost> balanceCost(const Take &take)
 {
     BalanceCost worst;
-    // the calm run may have ended earlier
-    const int frames = std::min(take.frameCount(), int(take.unperturbed->size()));
-    for (int f = 0; f < frames; ++f) {
+    visitReactions(take, [&](int f) {
         const auto n = std::size_t(f);
         const double held = (*take.main)[n].assist.pelvisForce.norm()
                             - (*take.unperturbed)[n].assist.pelvisForce.norm();
@@ -248,7 +274,7 @@ std::optional<BalanceCost> balanceCost(const Take &take)
             worst.newtons = held;
             worst.frame = f + take.firstSourceFrame;
         }
-    }
+    });
     if (worst.newtons <= kHeldUpNewtons)
         return std::nullopt;
     // the last blow before it
@@ -263,6 +289,66 @@ std::optional<BalanceCost> balanceCost(const Take &take)
     return latest < 0 ? std::nullopt : std::optional(worst);
 }
 
+std::optional<TorqueAtCap> longestAtCap(const SimulatedMotion &main,
+                                        const PerBallJoint<double> &caps)
+{
+    std::optional<TorqueAtCap> longest;
+    PerBallJoint<int> since;
+    since.fill(-1);
+    for (int f = 0; f < int(main.size()); ++f) {
+        const auto torques = main[std::size_t(f)].feedback;
+        for (std::size_t j = 0; j < kBallJointCount; ++j) {
+            if (torques[j] < kCapShare * caps[j])
+                since[j] = -1;
+            else if (since[j] < 0)
+                since[j] = f;
+            if (since[j] >= 0
+                && (!longest || f - since[j] > longest->frames.last - longest->frames.first))
+                longest = {BallJointId(j), {since[j], f}, caps[j]};
+        }
+    }
+    return longest;
+}
+
+/// What the bodies do without impacts, then with them.
+void measureTracking(Take &take, const SimulatedRun &run)
+{
+    Scorecard &card = take.scorecard;
+    const SimulatedMotion &main = *take.main;
+    card.shadow = trackingScore(*take.shadow, run.followed, take.shadow->size());
+    card.main = trackingScore(main, run.followed, main.size());
+    double firstContact = take.rate.seconds(double(main.size()));
+    for (const StruckImpact &impact : run.impacts) {
+        if (impact.contactSeconds >= 0)
+            firstContact = std::min(firstContact, impact.contactSeconds);
+    }
+    const auto calmFrames =
+        std::min(main.size(), std::size_t(std::ceil(take.rate.frames(firstContact))));
+    if (const auto before = trackingScore(main, run.followed, calmFrames))
+        card.preHitRmsDegrees = before->rmsDegrees;
+    card.footSlideMetres = footSlide(main, run.followed);
+}
+
+void measureImpacts(Take &take, const SimulatedRun &run)
+{
+    Scorecard &card = take.scorecard;
+    const SimulatedMotion &main = *take.main;
+    const SimulatedMotion &calm = *take.unperturbed;
+    const std::size_t compared = std::min(main.size(), calm.size());
+    if (compared > 0)
+        card.endResidualDegrees =
+            mostBent(reactionDegrees(main[compared - 1], calm[compared - 1])).degrees;
+    visitReactions(take, [&](int f) {
+        const auto n = std::size_t(f);
+        card.assistImpulse +=
+            take.rate.seconds(1) * (main[n].assist.force() - calm[n].assist.force()).norm();
+    });
+    card.impacts = ImpactMeter(take, run.impacts).measure();
+    card.balanceCost = balanceCost(take);
+}
+
+} // namespace
+
 BallJointId struckJoint(BodyId body)
 {
     if (body == BodyId::Pelvis)
@@ -274,34 +360,18 @@ BallJointId struckJoint(BodyId body)
     return *jointAbove(body);
 }
 
-Scorecard measureTake(const Take &take, const std::vector<StruckImpact> &impacts,
-                      const Followed &followed)
+void measureTake(Take &take, const SimulatedRun &run)
 {
-    Scorecard card;
-    const SimulatedMotion &main = *take.main;
-    const SimulatedMotion &calm = *take.unperturbed;
-    card.shadow = trackingScore(*take.shadow, followed, take.shadow->size());
-    card.main = trackingScore(main, followed, main.size());
-
-    double firstContact = take.rate.seconds(double(main.size()));
-    for (const StruckImpact &impact : impacts) {
-        if (impact.contactSeconds >= 0)
-            firstContact = std::min(firstContact, impact.contactSeconds);
-    }
-    const auto calmFrames =
-        std::min(main.size(), std::size_t(std::ceil(take.rate.frames(firstContact))));
-    card.preHitRmsDegrees = trackingScore(main, followed, calmFrames).rmsDegrees;
-    const std::size_t compared = std::min(main.size(), calm.size());
-    if (compared > 0)
-        card.endResidualDegrees =
-            std::ranges::max(deviationDegrees(main[compared - 1], calm[compared - 1]));
-    for (std::size_t f = 0; f < compared; ++f)
-        card.assistImpulse +=
-            take.rate.seconds(1) * (main[f].assist.force() - calm[f].assist.force()).norm();
-    card.footSlideMetres = footSlide(main, followed);
-
-    card.impacts = ImpactMeter(take, impacts).measure();
-    return card;
+    take.lost = findLostClip(LostClip::Body::Shadow, run.calmShadow, run.followed, take.rate);
+    const auto lost =
+        findLostClip(LostClip::Body::Main, *take.unperturbed, run.followed, take.rate);
+    take.lost.insert(take.lost.end(), lost.begin(), lost.end());
+    take.atCap = longestAtCap(*take.main, run.torqueCaps);
+    take.scorecard = {};
+    take.scorecard.impacts = contacts(take, run.impacts);
+    take.reactions = findReactions(take);
+    measureTracking(take, run);
+    measureImpacts(take, run);
 }
 
 } // namespace flinch

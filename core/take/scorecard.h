@@ -1,9 +1,7 @@
 #pragma once
 
+#include "core/take/followed.h"
 #include "core/take/take.h"
-
-#include <functional>
-#include <optional>
 
 namespace flinch {
 
@@ -12,37 +10,23 @@ struct StruckImpact
 {
     int index = 0;
     BodyId body = BodyId::Chest;
+    double keySeconds = 0;      // from the source's first frame
     double contactSeconds = -1; // from the first simulated frame
     double deliveredImpulse = 0;
 };
 
-/// What a simulated frame should have been.
-struct FollowedFrame
+/// What a simulation knows besides the motions of its take.
+struct SimulatedRun
 {
-    const PerBallJoint<Quaternion> &relative;
-    const std::array<Vector3, 2> &footPosition; // of their centres
-    const std::array<double, 2> &footWeight;    // how planted they are
+    const SimulatedMotion &calmShadow;      // without impacts
+    const PerBallJoint<double> &torqueCaps; // of main, N·m
+    const std::vector<StruckImpact> &impacts;
+    const Followed &followed;
 };
 
-using Followed = std::function<FollowedFrame(std::size_t frame)>;
-
-/// Measures a take whose motions are filled in.
-Scorecard measureTake(const Take &take, const std::vector<StruckImpact> &impacts,
-                      const Followed &followed);
-
-/// A blow that a real body would answer with a step.
-struct BalanceCost
-{
-    int impact = 0;     // its place in Scorecard::impacts
-    int frame = 0;      // of the source, in which the pelvis is held most
-    double newtons = 0; // more than without impacts
-};
-
-/// The worst one of a measured take; nothing when none costs balance.
-std::optional<BalanceCost> balanceCost(const Take &take);
-
-/// How far a joint is turned against itself in another motion, rad.
-double jointDeviation(const SimulatedFrame &a, const SimulatedFrame &b, std::size_t joint);
+/// Measures a take whose motions and cuts are filled in: lost clips, torques at their caps,
+/// reactions and the scorecard. What impacts did is measured within reactions only.
+void measureTake(Take &take, const SimulatedRun &run);
 
 /// The joint whose bending shows a blow to `body`.
 BallJointId struckJoint(BodyId body);

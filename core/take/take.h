@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/motion/framerange.h"
 #include "core/motion/framerate.h"
 #include "core/take/simulatedmotion.h"
 
@@ -9,13 +10,14 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace flinch {
 
 enum class Health {
-    Ok,
-    Limited,  // some torque stood at its cap for a while
+    Ok,       // the body without impacts follows the clip
+    Limited,  // somewhere it does not, or a torque stood at its cap for a while
     Diverged, // ended early; the frames until then are kept
 };
 
@@ -29,7 +31,9 @@ struct TrackingScore
 /// What one impact did.
 struct ImpactResult
 {
-    int index = 0;              // in the scenario
+    int index = 0; // in the scenario
+    BodyId body = BodyId::Chest;
+    double keySeconds = 0;      // when it was to come, from the source's first frame
     double contactSeconds = -1; // from the source's first frame; -1: it never met the body
     double deliveredImpulse = 0;
     BallJointId struckJoint = BallJointId::Waist;
@@ -38,15 +42,64 @@ struct ImpactResult
     double recoverySeconds = 0;
 };
 
+/// A blow that a real body would answer with a step.
+struct BalanceCost
+{
+    int impact = 0;     // its place in Scorecard::impacts
+    int frame = 0;      // of the source, in which the pelvis is held most
+    double newtons = 0; // more than without impacts
+};
+
+/// Scores are absent where nothing was simulated: the first frame is the clip's own.
 struct Scorecard
 {
-    TrackingScore shadow;
-    TrackingScore main;
-    double preHitRmsDegrees = 0;
+    std::optional<TrackingScore> shadow;
+    std::optional<TrackingScore> main;
+    std::optional<double> preHitRmsDegrees;
     double endResidualDegrees = 0;
     double footSlideMetres = 0;
-    double assistImpulse = 0; // N·s that the servos added because of the impacts
+    double assistImpulse = 0;               // N·s that the servos added because of the impacts
+    std::optional<BalanceCost> balanceCost; // the worst one
     std::vector<ImpactResult> impacts;
+};
+
+/// Frames in which a body does not follow the clip though no impact acts on it.
+struct LostClip
+{
+    enum class Body { Shadow, Main };
+
+    Body body = Body::Main;
+    FrameRange frames;
+    double degrees = 0; // the most by which a joint or the pelvis is turned away in them
+    double metres = 0;  // and the pelvis moved
+};
+
+/// Frames in which a joint of main has all the torque that it may have.
+struct TorqueAtCap
+{
+    BallJointId joint = BallJointId::Waist;
+    FrameRange frames;
+    double cap = 0; // N·m
+};
+
+/// What impacts did to main, as a finite thing: from a contact until it has died out, at the latest
+/// until it would be compared with a body that is not on the clip. Between reactions there is
+/// nothing to add to the clip, however far the two runs of main may be apart.
+struct Reaction
+{
+    enum class End {
+        DiedOut,
+        LostClip, // without impacts too, main leaves the clip there
+        Cut,      // the simulations begin anew
+        TakeEnds,
+        Apart, // the two runs were apart before the contact, so what the blow did is not known
+    };
+
+    int impact = -1;        // whose contact begins it; -1: none that main felt
+    double begin = 0;       // at this frame there is nothing yet
+    double lastContact = 0; // of the blows that fall into it
+    double end = 0;         // from this frame on there is nothing again
+    End why = End::DiedOut;
 };
 
 /// What went in, by hash.
@@ -60,19 +113,24 @@ struct Provenance
 };
 
 /// The immutable result of a simulation, frame for frame of the source from `firstSourceFrame` on.
-/// `unperturbed` is main without any impact; until the first contact it equals `main` bit for bit.
+/// Frames are its own, 0 being that one, unless they are said to be the source's. `unperturbed` is
+/// main without any impact; until the first contact it equals `main` bit for bit.
 struct Take
 {
     FrameRate rate;
     int firstSourceFrame = 0;
     double floorShiftMetres = 0; // height of the targets above the source: it stands on the floor
-    std::vector<int> cuts; // frames of the take at which the simulations began anew, ascending
+    std::vector<int> cuts;       // frames at which the simulations began anew, ascending
     std::shared_ptr<const SimulatedMotion> shadow;
     std::shared_ptr<const SimulatedMotion> main;
     std::shared_ptr<const SimulatedMotion> unperturbed;
     int targetFrames = 0; // of the clip that was followed
     Health health = Health::Ok;
     QString healthReason;
+    std::vector<LostClip> lost;       // per body, ascending; shadow first
+    double cappedSeconds = 0;         // in which some torque of main stood at its cap
+    std::optional<TorqueAtCap> atCap; // the longest in whole frames
+    std::vector<Reaction> reactions;  // ascending, apart from each other
     Scorecard scorecard;
     Provenance provenance;
 
@@ -91,6 +149,7 @@ struct Take
 ///   ground; a foot on the ground has a contact there;
 /// - main equals the unperturbed motion bit for bit until the first contact of an impact;
 /// - scores finite and not negative, contact times within the take, one result per impact in order;
+/// - lost clips and reactions within the take, in order;
 /// - a reason exactly when the health is not ok; provenance names a version.
 Status checkTake(const Take &take);
 

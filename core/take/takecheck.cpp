@@ -159,9 +159,12 @@ Status checkScores(const Take &take)
     const auto sane = [](std::initializer_list<double> values) {
         return std::ranges::all_of(values, [](double v) { return std::isfinite(v) && v >= 0; });
     };
-    if (!sane({card.shadow.rmsDegrees, card.shadow.maxDegrees, card.main.rmsDegrees,
-               card.main.maxDegrees, card.preHitRmsDegrees, card.endResidualDegrees,
-               card.footSlideMetres, card.assistImpulse}))
+    const auto saneScore = [&sane](const std::optional<TrackingScore> &score) {
+        return !score || sane({score->rmsDegrees, score->maxDegrees});
+    };
+    if (!saneScore(card.shadow) || !saneScore(card.main)
+        || !sane({card.preHitRmsDegrees.value_or(0), card.endResidualDegrees, card.footSlideMetres,
+                  card.assistImpulse}))
         return broken(Text::tr("a score is negative or not a number"));
     const double begin = take.rate.seconds(take.firstSourceFrame);
     const double end = begin + take.rate.seconds(take.targetFrames);
@@ -173,6 +176,28 @@ Status checkScores(const Take &take)
             || !(impact.contactSeconds == -1
                  || (impact.contactSeconds >= begin && impact.contactSeconds <= end)))
             return broken(Text::tr("the result of impact %1 is none").arg(i + 1));
+    }
+    return Done();
+}
+
+Status checkSpans(const Take &take)
+{
+    const LostClip *before = nullptr;
+    for (const LostClip &lost : take.lost) {
+        const bool follows =
+            !before || before->body < lost.body
+            || (before->body == lost.body && before->frames.last < lost.frames.first);
+        if (!follows || lost.frames.first < 0 || lost.frames.first > lost.frames.last
+            || lost.frames.last >= take.targetFrames)
+            return broken(Text::tr("frames without the clip are out of order"));
+        before = &lost;
+    }
+    double end = 0;
+    for (const Reaction &reaction : take.reactions) {
+        if (!(reaction.begin >= end && reaction.lastContact >= reaction.begin
+              && reaction.end >= reaction.lastContact && reaction.end <= take.targetFrames))
+            return broken(Text::tr("the reactions are out of order"));
+        end = reaction.end;
     }
     return Done();
 }
@@ -198,6 +223,8 @@ Status checkTake(const Take &take)
         }
     }
     if (auto status = checkScores(take); !status)
+        return status;
+    if (auto status = checkSpans(take); !status)
         return status;
     const std::size_t calm = std::min(calmFrames(take), take.unperturbed->size());
     for (std::size_t f = 0; f < calm; ++f) {

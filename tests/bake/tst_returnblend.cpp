@@ -29,13 +29,23 @@ BodyDifference thrown(int frame, double degrees, double seconds, int contact = 6
     return result;
 }
 
-ReturnBlend blendOf(double degrees, double seconds, std::optional<double> deadline = {},
-                    std::vector<double> contacts = {60})
+/// From the contact at frame 60 until the take ends, unless it must be over before.
+Reaction lasting(double end = kFrames - 1, Reaction::End why = Reaction::End::TakeEnds)
 {
-    ReturnBlend blend({kRate, kFrames, std::move(contacts), deadline});
-    for (int f = 0; f < kFrames; ++f)
+    return {0, 60, 60, end, why};
+}
+
+void observe(ReturnBlend &blend, double degrees, double seconds)
+{
+    for (int f = blend.firstFrame(); f < blend.endFrame(); ++f)
         blend.observe(f, thrown(f, degrees, seconds));
-    blend.finish();
+}
+
+ReturnBlend blendOf(double degrees, double seconds, std::optional<double> deadline = {},
+                    const Reaction &reaction = lasting())
+{
+    ReturnBlend blend(kRate, reaction, deadline);
+    observe(blend, degrees, seconds);
     return blend;
 }
 
@@ -116,33 +126,53 @@ private Q_SLOTS:
         QCOMPARE(blend.weight(0, kFrames - 125), 1.0);
     }
 
-    void farBlowsAreApartAndNearOnesOne()
+    /// Whatever the motions do behind it.
+    void nothingIsLeftWhereAReactionMustBeOver()
     {
-        const auto blend = [](int second) {
-            ReturnBlend result({kRate, kFrames, {60, double(second)}, {}});
-            for (int f = 0; f < kFrames; ++f) {
-                BodyDifference difference = thrown(f, 20, 0.1);
-                if (f > second)
-                    difference = thrown(f, 20, 0.1, second);
-                result.observe(f, difference);
-            }
-            result.finish();
-            return result;
+        for (const auto why : {Reaction::End::Cut, Reaction::End::LostClip}) {
+            const ReturnBlend blend = blendOf(20, 30, {}, lasting(200, why));
+            QVERIFY(blend.forced());
+            QVERIFY(!blend.isAsked());
+            QCOMPARE(blend.end(), 200.0);
+            QVERIFY(blend.weight(0, 199) > 0);
+            QVERIFY(blend.weight(0, 199) < 5e-4);
+            for (int f = 200; f < kFrames; ++f)
+                QCOMPARE(blend.weight(0, f), 0.0);
+            // what is asked for comes first
+            const ReturnBlend asked = blendOf(20, 30, 150, lasting(200, why));
+            QVERIFY(asked.isAsked());
+            QCOMPARE(asked.end(), 150.0);
+        }
+    }
+
+    void whatWasThereBeforeTheContactIsTakenAway()
+    {
+        const auto at = [](double degrees, double metres) {
+            BodyDifference difference;
+            difference.joints.fill(Quaternion::Identity());
+            difference.joints[0] =
+                Quaternion(Eigen::AngleAxisd(degrees * kDegree, Vector3::UnitX()));
+            difference.move = {metres, 0, 0};
+            difference.differs[0] = difference.differs[kRootMove] = true;
+            return difference;
         };
-        const ReturnBlend far = blend(400);
-        QCOMPARE(far.weight(0, 300), 0.0);
-        QCOMPARE(far.weight(0, 370), 0.0);
-        QVERIFY(far.weight(0, 385) > 0 && far.weight(0, 385) < 1); // fades in before
-        QCOMPARE(far.weight(0, 400), 1.0);
-        QCOMPARE(far.weight(0, 401), 1.0);
-        const ReturnBlend near = blend(160);
-        for (int f = 60; f < 180; ++f)
-            QCOMPARE(near.weight(0, f), 1.0);
+        const BodyDifference before = at(1.5, 0.008);
+        ReturnBlend blend(kRate, lasting());
+        for (int f = 61; f < kFrames; ++f)
+            blend.observe(f, at(5, 0.02));
+        DifferenceScaler scaler(blend, before);
+        BodyDifference first = before;
+        scaler.scale(61, first); // nothing has happened yet
+        QVERIFY(first.size(0) < 0.01 * kDegree);
+        QVERIFY(first.move.norm() < 1e-4);
+        BodyDifference later = at(5, 0.02);
+        scaler.scale(95, later); // and later it is all the blow's
+        QCOMPARE(later.size(0), at(5, 0).size(0));
+        QCOMPARE(later.move.x(), 0.02);
     }
 
     void rotationsBeyondHalfATurnDoNotFlip()
     {
-        ReturnBlend blend({kRate, kFrames, {0}, {}});
         const auto turning = [](int f) {
             BodyDifference difference;
             difference.joints.fill(Quaternion::Identity());
@@ -154,13 +184,11 @@ private Q_SLOTS:
             difference.differs[0] = f > 0;
             return difference;
         };
-        for (int f = 0; f < 240; ++f)
-            blend.observe(f, turning(f));
-        ReturnBlend forced({kRate, 240, {0}, 1.0});
-        for (int f = 0; f < 240; ++f)
+        const Reaction reaction = {0, 0, 0, 239, Reaction::End::TakeEnds};
+        ReturnBlend forced(kRate, reaction, 239.0);
+        for (int f = 1; f < 239; ++f)
             forced.observe(f, turning(f));
-        forced.finish();
-        DifferenceScaler scaler(forced);
+        DifferenceScaler scaler(forced, turning(0));
         Quaternion before = Quaternion::Identity();
         for (int f = 0; f < 240; ++f) {
             BodyDifference difference = turning(f);

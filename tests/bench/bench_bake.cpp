@@ -8,6 +8,7 @@
 #include "core/character/bodypose.h"
 #include "core/io/provenexport.h"
 #include "core/motion/clipedit.h"
+#include "core/take/reaction.h"
 #include "tests/support/scenarios.h"
 
 #include <QElapsedTimer>
@@ -116,6 +117,7 @@ Take thrownAbout(const Clip &clip, const Character &character)
         impact.contactSeconds = clip.rate().seconds(f);
         take.scorecard.impacts.push_back(impact);
     }
+    take.reactions = findReactions(take);
     return take;
 }
 

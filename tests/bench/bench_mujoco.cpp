@@ -317,7 +317,7 @@ void compare(Scenario scenario, bool both, double limit)
             qFatal("%s", qPrintable(take.error().toText()));
         steps = simulator.cost().mainSteps;
         ours = {std::min(ours.seconds, simulator.cost().cpuSeconds),
-                take->scorecard.main.rmsDegrees};
+                take->scorecard.main->rmsDegrees};
         const Timing round2 =
             runMujoco(scenario, steps / (scenario.target->frameCount() - 1), both);
         theirs = {std::min(theirs.seconds, round2.seconds), round2.degrees};

@@ -73,7 +73,7 @@ private:
     int m_good = 0;
 };
 
-std::optional<Reaction> react(Stage &stage, const ImpactKey &key)
+std::optional<MeasuredReaction> react(Stage &stage, const ImpactKey &key)
 {
     const auto take = stage.strike({key});
     if (!take || take->scorecard.impacts[0].contactSeconds < 0)
@@ -311,7 +311,7 @@ void benchRandom(Stage &stage)
         const auto take = stage.strike({key});
         if (!take || take->scorecard.impacts[0].contactSeconds < 0)
             continue;
-        const Reaction reaction = measureReaction(*take);
+        const MeasuredReaction reaction = measureReaction(*take);
         calm.add(reaction.calm, reaction.calm <= 1);
         stuck.add(take->scorecard.endResidualDegrees, take->scorecard.endResidualDegrees < 2);
         if (g_verbose && reaction.calm > 1)

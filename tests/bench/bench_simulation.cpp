@@ -35,7 +35,7 @@ SimulationCost runOnce(const Scenario &scenario, int threads, double *rms = null
     if (!take)
         qFatal("%s", qPrintable(take.error().toText()));
     if (rms)
-        *rms = take->scorecard.main.rmsDegrees;
+        *rms = take->scorecard.main->rmsDegrees;
     return simulator.cost();
 }
 

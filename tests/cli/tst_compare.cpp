@@ -47,7 +47,10 @@ private Q_SLOTS:
         for (const QJsonValue &take : takes) {
             names += take["controller"].toString();
             hashes += take["takeHash"].toString();
-            QCOMPARE(take["health"].toString(), QString("ok"));
+            // low gains alone lag behind
+            QCOMPARE(take["health"].toString(), take["controller"].toString() == "low-gain"
+                                                    ? QString("limited")
+                                                    : QString("ok"));
             QVERIFY(take["impacts"][0]["peakDeg"].toDouble() > 2);
         }
         QCOMPARE(names, kControllers);

@@ -91,6 +91,26 @@ private Q_SLOTS:
         QVERIFY(!service.isRunning());
     }
 
+    /// What is wrong with the take is on the report of the bake.
+    void aLostClipIsOnTheReport()
+    {
+        Project project = demoProject();
+        project.setup.control.controller = Controller::LowGain;
+        Document document;
+        document.reset(project, m_document.loaded());
+        SimulationService simulation(document);
+        QTRY_VERIFY_WITH_TIMEOUT(simulation.isUpToDate(), kTimeout);
+        QVERIFY(!simulation.take()->lost.empty());
+        BakeService service(document, simulation);
+        connect(&service, &BakeService::finished, this,
+                [this](const BakeReport &report) { m_report = report; });
+        BakeRequest lagging = request();
+        lagging.path = m_folder.filePath("lagging.bvh");
+        service.bake(lagging);
+        QTRY_VERIFY_WITH_TIMEOUT(m_report, kTimeout);
+        QCOMPARE(m_report->warnings.filter("does not follow the clip").size(), 1);
+    }
+
     void norIsItsProject()
     {
         const QString path = m_folder.filePath("shot.flinch");

@@ -41,13 +41,13 @@ private Q_SLOTS:
         const auto take = Simulator().simulate(completeScenario(*prepared, setup).scenario);
         QVERIFY(take.ok());
         // the body stands elsewhere without it, so its ball may come a frame earlier or later
-        const double expected = take->scorecard.preHitRmsDegrees;
+        const double expected = *take->scorecard.preHitRmsDegrees;
         QVERIFY2(std::abs(*comparison.degrees() - expected) < 2e-3 * expected,
                  qPrintable(QStringLiteral("%1 %2")
                                 .arg(*comparison.degrees())
-                                .arg(take->scorecard.preHitRmsDegrees)));
+                                .arg(*take->scorecard.preHitRmsDegrees)));
         // that is what feedforward is for
-        QVERIFY(*comparison.degrees() > 5 * simulation.take()->scorecard.preHitRmsDegrees);
+        QVERIFY(*comparison.degrees() > 5 * *simulation.take()->scorecard.preHitRmsDegrees);
     }
 
     void whatItDoesNotDependOnRunsNothing()

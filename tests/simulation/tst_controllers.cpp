@@ -86,9 +86,11 @@ private Q_SLOTS:
         QFETCH(double, mostDegrees);
         m_struck.quality = Quality(quality);
         const Take take = withController(m_struck, Controller(controller));
-        QCOMPARE(take.health, Health::Ok);
-        QVERIFY2(take.scorecard.preHitRmsDegrees < mostDegrees,
-                 qPrintable(QString::number(take.scorecard.preHitRmsDegrees)));
+        // low gains alone lag behind
+        QCOMPARE(take.health,
+                 Controller(controller) == Controller::LowGain ? Health::Limited : Health::Ok);
+        QVERIFY2(*take.scorecard.preHitRmsDegrees < mostDegrees,
+                 qPrintable(QString::number(*take.scorecard.preHitRmsDegrees)));
         QVERIFY(take.scorecard.impacts[0].peakDegrees > 3);
         QVERIFY(take.scorecard.endResidualDegrees < 1);
         m_struck.quality = Quality::Standard;
@@ -169,12 +171,12 @@ private Q_SLOTS:
     {
         const Take take = withController(m_calm, Controller::InverseDynamics);
         const Take soft = withController(m_calm, Controller::LowGain);
-        QVERIFY(take.scorecard.main.rmsDegrees < 0.2 * soft.scorecard.main.rmsDegrees);
+        QVERIFY(take.scorecard.main->rmsDegrees < 0.2 * soft.scorecard.main->rmsDegrees);
         Scenario limp = m_calm;
         limp.settings.muscle = {0, 0};
         // torques alone do not hold a pose: without feedback it drifts away
-        QVERIFY(withController(limp, Controller::InverseDynamics).scorecard.main.rmsDegrees
-                > 5 * take.scorecard.main.rmsDegrees);
+        QVERIFY(withController(limp, Controller::InverseDynamics).scorecard.main->rmsDegrees
+                > 5 * take.scorecard.main->rmsDegrees);
     }
 
     /// The trunk is pushed over; in world space the head keeps its orientation, against the parent
@@ -252,7 +254,7 @@ private Q_SLOTS:
     void gluedFeetStayAndCarryTheBody()
     {
         const Take take = withBalance(m_calm, Balance::GluedFoot);
-        QVERIFY(take.health == Health::Ok);
+        QVERIFY(take.health != Health::Diverged);
         QCOMPARE(mostAssist(*take.main), 0.0);
         const double standing = (*take.main)[0].pose.positions[BodyId::Pelvis].y();
         QVERIFY(lowestPelvis(*take.main) > 0.8 * standing);

@@ -16,7 +16,7 @@ namespace {
 
 constexpr double kTail = 1.2; // s of clip that a blow needs after it
 
-Reaction react(Stage &stage, const ImpactKey &key)
+MeasuredReaction react(Stage &stage, const ImpactKey &key)
 {
     const auto take = stage.strike({key});
     if (!take || take->scorecard.impacts[0].contactSeconds < 0)
@@ -64,8 +64,8 @@ private Q_SLOTS:
         Stage &body = stage(clip);
         std::vector<double> peaks;
         for (const double time : body.standingMoments(3, kTail)) {
-            const Reaction surprised = react(body, armBlow(body, time));
-            const Reaction braced = react(body, armBlow(body, time, 1));
+            const MeasuredReaction surprised = react(body, armBlow(body, time));
+            const MeasuredReaction braced = react(body, armBlow(body, time, 1));
             qInfo("%.2f s: %.1f°, back after %.2f s; expected %.1f°", time, surprised.peak,
                   surprised.recovery, braced.peak);
             peaks.push_back(surprised.peak);
@@ -88,7 +88,7 @@ private Q_SLOTS:
         Stage &body = stage(clip);
         std::vector<double> pelvis;
         for (const double time : body.standingMoments(3, kTail)) {
-            const Reaction reaction = react(body, headBlow(body, time));
+            const MeasuredReaction reaction = react(body, headBlow(body, time));
             qInfo("%.2f s: chest %.1f°, pelvis %.1f°, root %.1f mm, back after %.2f s", time,
                   reaction.chest, reaction.pelvis, 1000 * reaction.root, reaction.wholeRecovery);
             QVERIFY(reaction.chest >= 4);
@@ -181,7 +181,7 @@ private Q_SLOTS:
         const auto take = body.strike({armBlow(body, 1.0), headBlow(body, 2.0)});
         QVERIFY(take.has_value());
         QCOMPARE(take->health, Health::Ok);
-        const Reaction arm = measureReaction(*take, 0);
+        const MeasuredReaction arm = measureReaction(*take, 0);
         QVERIFY(arm.peak >= 18 && arm.peak <= 45);
         QVERIFY(arm.recovery <= 0.6);
         const ImpactResult &head = take->scorecard.impacts[1];
@@ -197,7 +197,7 @@ private Q_SLOTS:
         const auto rms = [&scenario](Controller controller) {
             scenario.controller = controller;
             Simulator simulator;
-            return simulator.simulate(scenario).value().scorecard.main.rmsDegrees;
+            return simulator.simulate(scenario).value().scorecard.main->rmsDegrees;
         };
         const double soft = rms(Controller::LowGain);
         const double stiff = rms(Controller::HighGain);
@@ -278,7 +278,7 @@ private Q_SLOTS:
         for (const Quality quality : {Quality::Reference, Quality::Standard, Quality::Draft}) {
             Scenario scenario = shortDemoScenario(2).value();
             scenario.quality = quality;
-            rms[std::size_t(quality)] = simulated(scenario).scorecard.main.rmsDegrees;
+            rms[std::size_t(quality)] = simulated(scenario).scorecard.main->rmsDegrees;
         }
         qInfo("%.3f, %.3f, %.3f deg", rms[0], rms[1], rms[2]);
         QVERIFY(rms[1] <= 1.5 * rms[0]);

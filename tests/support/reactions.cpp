@@ -161,10 +161,10 @@ std::optional<Take> Stage::strike(const std::vector<ImpactKey> &impacts)
     return *std::move(take);
 }
 
-Reaction measureReaction(const Take &take, int impact)
+MeasuredReaction measureReaction(const Take &take, int impact)
 {
     const ImpactResult &result = take.scorecard.impacts[std::size_t(impact)];
-    Reaction reaction;
+    MeasuredReaction reaction;
     reaction.peak = result.peakDegrees;
     reaction.recovery = result.recoverySeconds;
     reaction.impulse = result.deliveredImpulse;
@@ -179,7 +179,7 @@ Reaction measureReaction(const Take &take, int impact)
     int slowest = -1;
     for (std::size_t j = 0; j < kBallJointCount; ++j) {
         const Deviation joint = deviation(take, first, [j](const auto &a, const auto &b) {
-            return qRadiansToDegrees(jointDeviation(a, b, j));
+            return qRadiansToDegrees(angleBetween(a.relative[j], b.relative[j]));
         });
         if (joint.recovered(kRecoveredDegrees) > slowest) {
             slowest = joint.recovered(kRecoveredDegrees);

@@ -61,7 +61,7 @@ private:
 };
 
 /// What a blow did to the whole body, against the run without it. Degrees, metres, seconds.
-struct Reaction
+struct MeasuredReaction
 {
     double peak = 0;     // of the struck joint
     double recovery = 0; // of all joints, as the scorecard has it
@@ -74,7 +74,7 @@ struct Reaction
     BallJointId slowest = BallJointId::Waist;
 };
 
-Reaction measureReaction(const Take &take, int impact = 0);
+MeasuredReaction measureReaction(const Take &take, int impact = 0);
 
 /// The ball of the figures: 2 kg at 8 m/s square to the left upper arm, from outside.
 ImpactKey armBlow(const Stage &stage, double time, double anticipation = 0);

@@ -74,12 +74,12 @@ private Q_SLOTS:
         Scenario scenario = testing::shortDemoScenario(5).value();
         scenario.impacts = {shove, tap(1, BodyId::Chest)};
         const Take take = testing::simulated(scenario);
-        const auto cost = balanceCost(take);
+        const auto cost = take.scorecard.balanceCost;
         QVERIFY(cost && cost->newtons > 250);
         QCOMPARE(cost->impact, 0);
         QVERIFY(cost->frame >= 300 && cost->frame < 360);
         scenario.impacts.erase(scenario.impacts.begin());
-        QVERIFY(!balanceCost(testing::simulated(scenario)));
+        QVERIFY(!testing::simulated(scenario).scorecard.balanceCost);
     }
 
     /// What stands at its cap does so however long the clip goes on.

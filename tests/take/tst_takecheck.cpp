@@ -62,15 +62,21 @@ private Q_SLOTS:
     {
         Open open(m_take);
         open.unperturbed.resize(130);
-        const Take take = open.closed();
-        const auto followed = [&](std::size_t) {
+        Take take = open.closed();
+        const Followed followed = [&](std::size_t) {
             static const std::array<Vector3, 2> kFeet = {Vector3::Zero(), Vector3::Zero()};
             static const std::array<double, 2> kLifted = {0, 0};
-            return FollowedFrame{open.main.front().relative, kFeet, kLifted};
+            const SimulatedFrame &first = open.main.front();
+            return FollowedFrame{first.relative, first.pose.positions[BodyId::Pelvis],
+                                 first.pose.rotations[BodyId::Pelvis], kFeet, kLifted};
         };
-        const Scorecard card = measureTake(take, {{0, BodyId::LeftHand, 1.0, 1.0}}, followed);
-        QVERIFY(card.impacts[0].peakDegrees > 0);
-        QVERIFY(card.impacts[0].recoverySeconds < 0.1);
+        PerBallJoint<double> caps;
+        caps.fill(1000);
+        measureTake(take, {*take.shadow, caps, {{0, BodyId::LeftHand, 1.0, 1.0, 1.0}}, followed});
+        const ImpactResult &impact = take.scorecard.impacts[0];
+        QVERIFY(impact.peakDegrees > 0);
+        QVERIFY(impact.recoverySeconds < 0.1);
+        QVERIFY(take.reactions.back().end < 130);
     }
 
     void aTakeOfTheSimulatorIsSound()
@@ -121,6 +127,15 @@ private Q_SLOTS:
             [](Open &open) { open.take.scorecard.impacts[0].contactSeconds = 3; });
         row("a reason without trouble", "reason",
             [](Open &open) { open.take.healthReason = "none"; });
+        row("a lost clip behind the end", "without the clip", [](Open &open) {
+            open.take.lost = {{LostClip::Body::Main, {10, open.take.targetFrames}, 20, 0}};
+        });
+        row("a lost clip of the shadow after main's", "without the clip", [](Open &open) {
+            open.take.lost = {{LostClip::Body::Main, {10, 20}, 20, 0},
+                              {LostClip::Body::Shadow, {30, 40}, 20, 0}};
+        });
+        row("reactions that overlap", "reactions",
+            [](Open &open) { open.take.reactions.push_back(open.take.reactions.front()); });
         row("no version", "version", [](Open &open) { open.take.provenance.version.clear(); });
     }
 

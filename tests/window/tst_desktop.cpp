@@ -131,13 +131,16 @@ private Q_SLOTS:
         const Heard heard;
         m_bench.document().push(commands::setRange(m_bench.document(), FrameRange{0, 100}));
         m_bench.simulate();
-        const int count =
-            int(std::ranges::count_if(m_bench.document().setup().impacts,
-                                      [](const ProjectImpact &impact) { return impact.enabled; }));
+        QStringList names;
+        for (const ProjectImpact &impact : m_bench.document().setup().impacts) {
+            if (impact.enabled)
+                names += impact.name;
+        }
         const QString said =
-            QStringLiteral("%1 impacts lie outside frames 0–100. Only these frames are simulated. "
-                           "Outside them an impact does nothing.")
-                .arg(count);
+            QStringLiteral(
+                "Impacts outside frames 0–100 are left out. Only these frames are simulated. "
+                "Left out: %1.")
+                .arg(names.join(QStringLiteral(", ")));
         QTRY_VERIFY2(heard.count(QAccessible::ObjectShow, QAccessible::Notification, said) == 1,
                      qPrintable(heard.all()));
         m_bench.document().undoStack().undo();

@@ -82,6 +82,27 @@ private Q_SLOTS:
         QVERIFY(n.message("Not back"));
     }
 
+    void aBodyThatLosesTheClipIsTold()
+    {
+        Noticed n;
+        QVERIFY(!n.message("Main does not follow"));
+        ControllerChoice soft = n.document.setup().control;
+        soft.controller = Controller::LowGain;
+        n.document.push(commands::setController(n.document, soft));
+        n.simulate();
+        const Take &take = *n.workspace.simulation.take();
+        QCOMPARE(take.health, Health::Limited);
+        const Message *lost = n.message("Main does not follow the clip");
+        QVERIFY(lost);
+        const int first = take.lost.front().frames.first + take.firstSourceFrame;
+        QCOMPARE(lost->actions.front().text, QStringLiteral("Go to %1").arg(first));
+        lost->actions.front().run();
+        QCOMPARE(n.workspace.playhead.frame(), first);
+        n.document.undoStack().undo();
+        n.simulate();
+        QVERIFY(!n.message("Main does not follow"));
+    }
+
     void aJointAtItsCapIsNamed()
     {
         Noticed n;

@@ -361,7 +361,8 @@ private Q_SLOTS:
             return std::ranges::any_of(
                 labels, [&title](const QLabel *label) { return label->text() == title; });
         };
-        const QString title = QStringLiteral("1 impact lies outside frames 0–%1").arg(last - 10);
+        const QString title =
+            QStringLiteral("Impacts outside frames 0–%1 are left out").arg(last - 10);
         QVERIFY(said(title));
         button(QStringLiteral("Go to %1").arg(last))->click();
         QCOMPARE(workspace().playhead.frame(), last);

@@ -1,6 +1,6 @@
 #include "widgets/character/characterpanel.h"
 
-#include "widgets/common/bodynames.h"
+#include "core/character/bodynames.h"
 #include "widgets/common/fieldform.h"
 #include "widgets/document/commands.h"
 #include "widgets/document/controlgestures.h"

@@ -37,7 +37,8 @@ BakeSource BakeService::source() const
             loaded.clip,
             m_simulation.character(),
             loaded.report,
-            loaded.bvh};
+            loaded.bvh,
+            m_simulation.diagnosisContext()};
 }
 
 void BakeService::bake(const BakeRequest &request)

@@ -22,9 +22,9 @@ Result<double> simulateLowGain(Scenario scenario, int frames, const JobControl &
     auto take = Simulator().simulate(scenario, 1, control);
     if (!take)
         return std::move(take).error();
-    if (take->health == Health::Diverged)
+    if (take->health == Health::Diverged || !take->scorecard.main)
         return Error{ErrorCode::JobFailed, take->healthReason, {}, {}, {}};
-    return take->scorecard.main.rmsDegrees;
+    return take->scorecard.main->rmsDegrees;
 }
 
 } // namespace

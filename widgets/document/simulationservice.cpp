@@ -213,6 +213,28 @@ int SimulationService::earliestReturn() const
     return hit ? int(std::floor(*hit + kRounding)) + 1 : 0;
 }
 
+DiagnosisContext SimulationService::diagnosisContext() const
+{
+    std::vector<QString> names;
+    for (const ImpactId id : m_takeImpacts) {
+        const ProjectImpact *impact = m_document.setup().impact(id);
+        names.push_back(impact ? tr("“%1” at %2")
+                                     .arg(impact->name)
+                                     .arg(std::lround(m_document.rate().frames(impact->key.time)))
+                               : tr("A hit"));
+    }
+    DiagnosisContext context;
+    context.impactName = [names](int impact) {
+        return std::size_t(impact) < names.size() ? names[std::size_t(impact)] : tr("A hit");
+    };
+    context.returnFrame = m_document.returnBy();
+    for (const ProjectImpact &impact : m_document.setup().impacts) {
+        if (impact.enabled && isOutside(impact))
+            context.outside += impact.name;
+    }
+    return context;
+}
+
 std::optional<int> SimulationService::divergedAt() const
 {
     if (!isUpToDate() || m_take->health != Health::Diverged)

@@ -2,6 +2,7 @@
 
 #include "core/project/projectscenario.h"
 #include "core/simulation/simulator.h"
+#include "core/take/diagnosis.h"
 #include "widgets/document/backgroundjob.h"
 #include "widgets/document/document.h"
 #include "widgets/document/figure.h"
@@ -57,6 +58,9 @@ public:
 
     /// Which impact each of take()->scorecard.impacts is, by its `index`.
     const std::vector<ImpactId> &takeImpacts() const { return m_takeImpacts; }
+
+    /// What the document adds to what there is to know about take().
+    DiagnosisContext diagnosisContext() const;
 
     /// take() and prepared() are of the document as it is.
     bool isUpToDate() const

@@ -1,6 +1,6 @@
 #include "widgets/inspector/inspectorpanel.h"
 
-#include "widgets/common/bodynames.h"
+#include "core/character/bodynames.h"
 #include "widgets/common/labels.h"
 #include "widgets/common/quantity.h"
 #include "widgets/inspector/factsform.h"

@@ -1,6 +1,6 @@
 #include "widgets/scorecard/scorecardpanel.h"
 
-#include "widgets/common/bodynames.h"
+#include "core/character/bodynames.h"
 #include "widgets/common/chrome.h"
 #include "widgets/common/labels.h"
 #include "widgets/common/quantity.h"
@@ -126,13 +126,16 @@ void ScorecardPanel::readCards(const Take &take, const ImpactResult *hit)
             tr("%1, after %2 ms")
                 .arg(jointText(hit->struckJoint), numberText(1000 * hit->peakDelaySeconds, 0)));
     } else {
-        set(m_soft.figure, quantityText(card.main.maxDegrees, 1, Dimension::Angle));
+        set(m_soft.figure, card.main ? quantityText(card.main->maxDegrees, 1, Dimension::Angle)
+                                     : QStringLiteral("–"));
         m_soft.detail->setText(tr("largest of any joint"));
     }
     m_faithful.title->setText(card.impacts.empty() ? tr("Faithful: whole take")
                                                    : tr("Faithful: before it"));
-    const double rms = card.impacts.empty() ? card.main.rmsDegrees : card.preHitRmsDegrees;
-    set(m_faithful.figure, quantityText(rms, rms < 0.095 ? 2 : 1, Dimension::Angle));
+    // without impacts that is all of it
+    const auto rms = card.preHitRmsDegrees;
+    set(m_faithful.figure,
+        rms ? quantityText(*rms, *rms < 0.095 ? 2 : 1, Dimension::Angle) : QStringLiteral("–"));
     const QString without = m_comparison.degrees()
                                 ? quantityText(*m_comparison.degrees(), 1, Dimension::Angle)
                                 : QStringLiteral("–");

@@ -1,6 +1,6 @@
 #include "widgets/timeline/timelinesource.h"
 
-#include "core/take/scorecard.h"
+#include "core/take/deviation.h"
 #include "widgets/common/quantity.h"
 #include "widgets/document/impactedits.h"
 #include "widgets/document/plantedfeet.h"
@@ -9,13 +9,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 namespace flinch {
 
 namespace {
 
-constexpr double kDegrees = 180 / std::numbers::pi;
 constexpr int kSliceMilliseconds = 6;
 constexpr int kShowMilliseconds = 80; // painting costs more than a slice
 
@@ -188,12 +186,9 @@ double TimelineSource::residualDegrees(double frame) const
     const auto index = long(std::lround(frame)) - take->firstSourceFrame;
     if (index < 0 || index >= long(take->main->size()) || index >= long(take->unperturbed->size()))
         return 0;
-    const SimulatedFrame main = (*take->main)[std::size_t(index)];
-    const SimulatedFrame calm = (*take->unperturbed)[std::size_t(index)];
-    double worst = 0;
-    for (std::size_t j = 0; j < kBallJointCount; ++j)
-        worst = std::max(worst, jointDeviation(main, calm, j));
-    return kDegrees * worst;
+    return mostBent(degreesApart((*take->main)[std::size_t(index)].relative,
+                                 (*take->unperturbed)[std::size_t(index)].relative))
+        .degrees;
 }
 
 void TimelineSource::readReturn()
@@ -283,11 +278,10 @@ void TimelineSource::measureFrame(int frame)
     std::array<double, kDeviationRows> worst;
     worst.fill(-1);
     if (simulated && index >= 0 && index < int(m_targets.size())) {
+        const auto degrees = deviation(*simulated, m_targets[std::size_t(index)]);
         for (std::size_t j = 0; j < kBallJointCount; ++j) {
             double &row = worst[std::size_t(rowOf(BallJointId(j)))];
-            row = std::max(
-                row,
-                kDegrees * angleBetween(simulated->relative[j], m_targets[std::size_t(index)][j]));
+            row = std::max(row, degrees[j]);
         }
     }
     for (std::size_t row = 0; row < kDeviationRows; ++row) {
@@ -344,12 +338,10 @@ std::optional<BallJointId> TimelineSource::worstJoint(int frame, int row) const
         return {};
     std::optional<BallJointId> worst;
     double most = -1;
+    const auto degrees = deviation(*simulated, m_targets[std::size_t(index)]);
     for (std::size_t j = 0; j < kBallJointCount; ++j) {
-        if (row >= 0 && rowOf(BallJointId(j)) != row)
-            continue;
-        const double angle = angleBetween(simulated->relative[j], m_targets[std::size_t(index)][j]);
-        if (angle > most) {
-            most = angle;
+        if ((row < 0 || rowOf(BallJointId(j)) == row) && degrees[j] > most) {
+            most = degrees[j];
             worst = BallJointId(j);
         }
     }

@@ -1,6 +1,6 @@
 #include "widgets/timeline/timelineview.h"
 
-#include "widgets/common/bodynames.h"
+#include "core/character/bodynames.h"
 #include "widgets/common/chrome.h"
 #include "widgets/common/quantity.h"
 #include "widgets/common/theme.h"

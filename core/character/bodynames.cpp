@@ -1,4 +1,4 @@
-#include "widgets/common/bodynames.h"
+#include "core/character/bodynames.h"
 
 #include <QCoreApplication>
 

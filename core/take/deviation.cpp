@@ -1,0 +1,33 @@
+#include "core/take/deviation.h"
+
+#include "core/motion/pose.h"
+
+#include <algorithm>
+#include <numbers>
+
+namespace flinch {
+
+PerBallJoint<Quaternion> followedJoints(const Clip &target, const Character &character, int frame)
+{
+    BodyPose bodies;
+    computeBodyPose(character, computeWorldPose(target.skeleton(), framePose(target, frame)),
+                    bodies);
+    return relativeRotations(bodies);
+}
+
+PerBallJoint<double> degreesApart(const PerBallJoint<Quaternion> &a,
+                                  const PerBallJoint<Quaternion> &b)
+{
+    PerBallJoint<double> result;
+    for (std::size_t j = 0; j < kBallJointCount; ++j)
+        result[j] = 180 / std::numbers::pi * angleBetween(a[j], b[j]);
+    return result;
+}
+
+BentJoint mostBent(const PerBallJoint<double> &degrees)
+{
+    const auto most = std::ranges::max_element(degrees);
+    return {BallJointId(most - degrees.begin()), *most};
+}
+
+} // namespace flinch

@@ -1,0 +1,183 @@
+#include "core/take/reaction.h"
+
+#include "core/take/deviation.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <numbers>
+#include <optional>
+#include <utility>
+
+namespace flinch {
+
+namespace {
+
+/// Two runs that are farther apart than this before a contact are not apart because of it.
+constexpr double kApartDegrees = 2;
+constexpr double kApartMetres = 0.01;
+/// Where main without impacts is off the clip already, so much is shown of what a blow does to it.
+constexpr double kOffTheClipSeconds = 1;
+/// Of the time from the last blow to a forced end, the last part leads there, but no longer than
+/// this.
+constexpr double kLedShare = 0.65;
+constexpr double kLongestLedSeconds = 1;
+
+bool sameBits(const SimulatedFrame &a, const SimulatedFrame &b)
+{
+    return std::memcmp(&a.pose, &b.pose, sizeof a.pose) == 0;
+}
+
+/// How far main is from main without impacts in one frame.
+struct Apart
+{
+    Apart(const SimulatedFrame &main, const SimulatedFrame &calm)
+        : none(sameBits(main, calm))
+    {
+        if (none)
+            return;
+        const double turn = 180 / std::numbers::pi
+                            * angleBetween(main.pose.rotations[BodyId::Pelvis],
+                                           calm.pose.rotations[BodyId::Pelvis]);
+        degrees = std::max(turn, mostBent(degreesApart(main.relative, calm.relative)).degrees);
+        metres = (main.pose.positions[BodyId::Pelvis] - calm.pose.positions[BodyId::Pelvis]).norm();
+    }
+
+    bool beyond(double mostDegrees, double mostMetres) const
+    {
+        return degrees > mostDegrees || metres > mostMetres;
+    }
+
+    bool none = true;
+    double degrees = 0;
+    double metres = 0;
+};
+
+class ReactionFinder
+{
+public:
+    explicit ReactionFinder(const Take &take)
+        : m_take(take)
+        // either may have diverged first
+        , m_frames(int(std::min(take.main->size(), take.unperturbed->size())))
+    {
+        for (const ImpactResult &impact : take.scorecard.impacts) {
+            const double frame = take.rate.frames(impact.contactSeconds) - take.firstSourceFrame;
+            if (impact.contactSeconds >= 0 && frame < m_frames)
+                m_blows.push_back({std::max(0.0, frame), impact.index});
+        }
+        std::ranges::stable_sort(m_blows, {}, &Blow::frame);
+    }
+
+    std::vector<Reaction> find()
+    {
+        bool wasSame = true;
+        for (int f = 0; f < m_frames; ++f) {
+            const Apart apart((*m_take.main)[std::size_t(f)],
+                              (*m_take.unperturbed)[std::size_t(f)]);
+            if (wasSame && !apart.none && !m_open && f > 0)
+                open({.begin = f - 1.0}, f - 1);
+            if (m_open)
+                follow(f, apart);
+            for (; m_next < m_blows.size() && std::floor(m_blows[m_next].frame) <= f; ++m_next)
+                strike(m_blows[m_next], f, apart);
+            wasSame = apart.none;
+        }
+        if (m_open) // by a blow in the last frame
+            m_found.push_back(*m_open);
+        return std::move(m_found);
+    }
+
+private:
+    struct Blow
+    {
+        double frame;
+        int impact;
+    };
+
+    void open(Reaction reaction, int frame)
+    {
+        reaction.lastContact = reaction.begin;
+        m_open = reaction;
+        m_lastLoud = frame;
+        limit();
+    }
+
+    /// `apart` is what there is at the contact's frame, without the blow.
+    void strike(const Blow &blow, int frame, const Apart &apart)
+    {
+        if (!m_open && apart.beyond(kApartDegrees, kApartMetres)) {
+            m_found.push_back(
+                {blow.impact, blow.frame, blow.frame, blow.frame, Reaction::End::Apart});
+            return;
+        }
+        if (!m_open)
+            open({.impact = blow.impact, .begin = blow.frame}, frame);
+        if (m_open->impact < 0)
+            m_open->impact = blow.impact;
+        m_open->lastContact = blow.frame;
+        limit();
+    }
+
+    /// Where the open reaction must be over at the latest.
+    void limit()
+    {
+        const double from = m_open->lastContact;
+        m_open->end = std::max(from, m_frames - 1.0);
+        m_open->why = Reaction::End::TakeEnds;
+        const auto atMost = [this](double frame, Reaction::End why) {
+            if (frame < m_open->end) {
+                m_open->end = frame;
+                m_open->why = why;
+            }
+        };
+        for (const LostClip &lost : m_take.lost) {
+            if (lost.body != LostClip::Body::Main)
+                continue;
+            if (lost.frames.first > from)
+                atMost(lost.frames.first, Reaction::End::LostClip);
+            else if (lost.frames.last >= from)
+                atMost(from + m_take.rate.frames(kOffTheClipSeconds), Reaction::End::LostClip);
+        }
+        const auto cut = std::ranges::upper_bound(m_take.cuts, from);
+        if (cut != m_take.cuts.end())
+            atMost(*cut, Reaction::End::Cut);
+    }
+
+    void follow(int frame, const Apart &apart)
+    {
+        const double quiet = m_take.rate.frames(kQuietSeconds);
+        if (frame < m_open->end && apart.beyond(kQuietDegrees, kQuietMetres))
+            m_lastLoud = frame;
+        if (m_lastLoud + quiet <= std::min(double(frame), m_open->end)) {
+            m_open->end = m_lastLoud + quiet;
+            m_open->why = Reaction::End::DiedOut;
+        } else if (frame < m_open->end) {
+            return;
+        }
+        m_found.push_back(*std::exchange(m_open, std::nullopt));
+    }
+
+    const Take &m_take;
+    const int m_frames;
+    std::vector<Blow> m_blows; // as they meet the body
+    std::size_t m_next = 0;
+    std::optional<Reaction> m_open;
+    int m_lastLoud = 0;
+    std::vector<Reaction> m_found;
+};
+
+} // namespace
+
+std::vector<Reaction> findReactions(const Take &take)
+{
+    return ReactionFinder(take).find();
+}
+
+double ledHomeFrom(FrameRate rate, double lastContact, double end)
+{
+    const double available = std::max(0.0, end - lastContact);
+    return end - std::min(kLedShare * available, rate.frames(kLongestLedSeconds));
+}
+
+} // namespace flinch

@@ -1,0 +1,147 @@
+#include "core/take/diagnosis.h"
+#include "core/take/reaction.h"
+#include "tests/support/scenarios.h"
+
+#include <QtTest>
+
+#include <algorithm>
+
+using namespace flinch;
+using testing::ball;
+
+class TestDiagnosis : public QObject
+{
+    Q_OBJECT
+
+private:
+    static const Diagnosis *find(const std::vector<Diagnosis> &found, Diagnosis::Kind kind)
+    {
+        const auto it = std::ranges::find(found, kind, &Diagnosis::kind);
+        return it == found.end() ? nullptr : &*it;
+    }
+
+private Q_SLOTS:
+
+    void initTestCase()
+    {
+        m_scenario = testing::shortDemoScenario(5).value();
+        m_scenario.impacts = {ball(1.5, BodyId::LeftUpperArm, {-1, 0, 0})};
+        m_take = testing::simulated(m_scenario);
+    }
+
+    void ofAHealthyTakeThereIsNothingToSay()
+    {
+        for (const Diagnosis &diagnosis : diagnose(m_take))
+            QFAIL(qPrintable(diagnosis.toText()));
+    }
+
+    void aLostClipIsToldWithItsFrames()
+    {
+        Take take = m_take;
+        take.firstSourceFrame = 7;
+        take.lost = {{LostClip::Body::Shadow, {100, 120}, 30, 0.1},
+                     {LostClip::Body::Main, {200, 230}, 72, 0.04},
+                     {LostClip::Body::Main, {300, 310}, 12, 0}};
+        const auto found = diagnose(take);
+        QCOMPARE(found.size(), std::size_t(1));
+        QCOMPARE(found[0].kind, Diagnosis::Kind::LostClip);
+        QCOMPARE(found[0].frames, (FrameRange{207, 237}));
+        QVERIFY2(found[0].sentence.contains("Frames 207–237 (up to 72° and 4 cm away)")
+                     && found[0].sentence.contains("and elsewhere"),
+                 qPrintable(found[0].sentence));
+        QVERIFY2(limitedReason(take).contains("107–127"), qPrintable(limitedReason(take)));
+        take.lost.resize(1);
+        QVERIFY(diagnose(take)[0].title.contains("shadow"));
+    }
+
+    void aDivergedTakeTellsWhoseFaultItIs()
+    {
+        Take take = m_take;
+        auto cut = std::make_shared<SimulatedMotion>(205);
+        cut->appendFrom(*take.main, 205);
+        take.main = cut;
+        take.health = Health::Diverged;
+        take.healthReason = "The head left.";
+        take.reactions = findReactions(take);
+        const auto byHit = diagnose(take);
+        QCOMPARE(byHit[0].kind, Diagnosis::Kind::Diverged);
+        QCOMPARE(byHit[0].frames.first, 205);
+        QVERIFY(byHit[0].toText().contains("The head left."));
+        QVERIFY(byHit[0].remedy.contains("Lower the hit"));
+        take.unperturbed = cut;
+        QVERIFY(diagnose(take)[0].remedy.contains("without impacts"));
+    }
+
+    void capsAndBalanceAreTold()
+    {
+        Take take = m_take;
+        take.cappedSeconds = 0.3;
+        take.atCap = {BallJointId::LeftShoulder, {190, 210}, 40};
+        take.scorecard.balanceCost = {0, 200, 300};
+        const auto found = diagnose(take, {.impactName = [](int) {
+                                        return QString("“Jab”");
+                                    }});
+        const Diagnosis *cap = find(found, Diagnosis::Kind::AtCap);
+        QVERIFY(cap && cap->title == "Left shoulder reached its torque cap");
+        QVERIFY(cap->sentence.startsWith("Frames 190–210, 40 N·m."));
+        const Diagnosis *balance = find(found, Diagnosis::Kind::BalanceCost);
+        QVERIFY(balance && balance->title == "“Jab” would cost balance");
+        QCOMPARE(balance->impact, 0);
+        take.cappedSeconds = 0.05;
+        QVERIFY(!find(diagnose(take), Diagnosis::Kind::AtCap));
+    }
+
+    void reactionsThatEndEarlyAreTold()
+    {
+        Take take = m_take;
+        take.cuts = {195};
+        take.reactions = findReactions(take);
+        const auto found = diagnose(take);
+        const Diagnosis *early = find(found, Diagnosis::Kind::EndedEarly);
+        QVERIFY(early);
+        QCOMPARE(early->frames, (FrameRange{180, 195}));
+        QVERIFY2(early->toText().contains("1.5 s") && early->toText().contains("cut"),
+                 qPrintable(early->toText()));
+        Reaction again = take.reactions[0];
+        take.reactions.push_back(again);
+        QVERIFY(diagnose(take)[0].sentence.contains("Other reactions"));
+    }
+
+    void impactsThatMissOrLieOutsideAreTold()
+    {
+        Take take = m_take;
+        take.scorecard.impacts[0].contactSeconds = -1;
+        take.reactions.clear();
+        auto found = diagnose(take, {.outside = {"Kick", "Hook"}});
+        const Diagnosis *missed = find(found, Diagnosis::Kind::NeverMet);
+        QVERIFY(missed && missed->title == "The impact at 1.5 s never met the left upper arm");
+        const Diagnosis *outside = find(found, Diagnosis::Kind::Outside);
+        QVERIFY(outside);
+        QCOMPARE(outside->title,
+                 QString("Impacts outside frames 0–%1 are left out").arg(take.targetFrames - 1));
+        QVERIFY(outside->sentence.endsWith("Kick, Hook."));
+        take.scorecard.impacts.push_back(take.scorecard.impacts[0]);
+        take.scorecard.impacts[1].index = 1;
+        found = diagnose(take);
+        QVERIFY(find(found, Diagnosis::Kind::NeverMet)->title.startsWith("Several impacts"));
+    }
+
+    void anEarlyReturnIsTold()
+    {
+        const auto back = [this](int frame) {
+            const auto found = diagnose(m_take, {.returnFrame = frame});
+            const Diagnosis *early = find(found, Diagnosis::Kind::EarlyReturn);
+            return early ? early->toText() : QString();
+        };
+        QVERIFY(back(100).contains("The last hit comes after it."));
+        QVERIFY2(back(190).contains("when the blend starts"), qPrintable(back(190)));
+        QVERIFY(back(500).isEmpty());
+    }
+
+private:
+    Scenario m_scenario;
+    Take m_take;
+};
+
+QTEST_GUILESS_MAIN(TestDiagnosis)
+#include "tst_diagnosis.moc"

@@ -1,0 +1,191 @@
+#include "core/take/reaction.h"
+
+#include <QtTest>
+
+#include <cmath>
+#include <functional>
+#include <numbers>
+
+using namespace flinch;
+
+namespace {
+
+constexpr int kFrames = 720;
+const FrameRate kRate = *FrameRate::fromFraction(120, 1);
+
+SimulatedFrame standing()
+{
+    SimulatedFrame frame;
+    for (std::size_t b = 0; b < kBodyCount; ++b) {
+        frame.pose.positions[b] = {0, 1, 0};
+        frame.pose.rotations[b] = Quaternion::Identity();
+    }
+    return frame;
+}
+
+/// A take whose head is turned by `degrees(frame)` because of its impacts.
+Take turnedBy(const std::function<double(int)> &degrees, const std::vector<double> &contacts)
+{
+    auto calm = std::make_shared<SimulatedMotion>(kFrames);
+    auto main = std::make_shared<SimulatedMotion>(kFrames);
+    for (int f = 0; f < kFrames; ++f) {
+        SimulatedFrame frame = standing();
+        calm->append(frame);
+        const double angle = degrees(f) * std::numbers::pi / 180;
+        frame.pose.rotations[BodyId::Head] = Quaternion(Eigen::AngleAxisd(angle, Vector3::UnitX()));
+        main->append(frame);
+    }
+    Take take;
+    take.rate = kRate;
+    take.targetFrames = kFrames;
+    take.shadow = take.unperturbed = calm;
+    take.main = main;
+    for (std::size_t i = 0; i < contacts.size(); ++i) {
+        ImpactResult impact;
+        impact.index = int(i);
+        impact.contactSeconds = kRate.seconds(contacts[i]);
+        take.scorecard.impacts.push_back(impact);
+    }
+    return take;
+}
+
+/// 20° at the contact, then less.
+double blow(int frame, double contact, double seconds = 0.1)
+{
+    return frame > contact ? 20 * std::exp(-kRate.seconds(frame - contact) / seconds) : 0;
+}
+
+} // namespace
+
+class TestReaction : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+
+    void itLastsFromTheContactUntilItHasDiedOut()
+    {
+        const auto found = findReactions(turnedBy([](int f) { return blow(f, 100.5); }, {100.5}));
+        QCOMPARE(found.size(), std::size_t(1));
+        QCOMPARE(found[0].impact, 0);
+        QCOMPARE(found[0].begin, 100.5);
+        QCOMPARE(found[0].why, Reaction::End::DiedOut);
+        // 20° are 0.2° after 0.1 s times the logarithm of 100, then a quarter of a second
+        const double quiet = 100.5 + kRate.frames(0.1 * std::log(100.0) + 0.25);
+        QVERIFY2(std::abs(found[0].end - quiet) < 1.5, qPrintable(QString::number(found[0].end)));
+    }
+
+    /// Two lost runs: what rises again without a blow is none's.
+    void whatRisesAgainWithoutAContactIsNoReaction()
+    {
+        const auto found = findReactions(turnedBy(
+            [](int f) { return blow(f, 100) + (f > 300 ? 60 : 0.001 * (f > 100)); }, {100}));
+        QCOMPARE(found.size(), std::size_t(1));
+        QVERIFY(found[0].end < 250);
+    }
+
+    void aShortPauseIsNotTheEnd()
+    {
+        const auto found = findReactions(
+            turnedBy([](int f) { return f <= 100      ? 0.0
+                                        : f % 40 < 15 ? 1.0
+                                                      : 0.01; }, {100}));
+        QCOMPARE(found.size(), std::size_t(1));
+        QCOMPARE(found[0].why, Reaction::End::TakeEnds);
+        QCOMPARE(found[0].end, kFrames - 1.0);
+    }
+
+    void blowsDuringAReactionArePartOfItAndLaterOnesAreNot()
+    {
+        const auto turned = [](int f) {
+            return blow(f, 100) + blow(f, 130) + blow(f, 400);
+        };
+        const auto found = findReactions(turnedBy(turned, {400, 100, 130}));
+        QCOMPARE(found.size(), std::size_t(2));
+        QCOMPARE(found[0].impact, 1);
+        QCOMPARE(found[0].lastContact, 130.0);
+        QCOMPARE(found[1].impact, 0);
+        QCOMPARE(found[1].begin, 400.0);
+        QVERIFY(found[0].end < 300);
+    }
+
+    void aLostClipAndACutEndIt_data()
+    {
+        QTest::addColumn<bool>("cut");
+        QTest::newRow("lost clip") << false;
+        QTest::newRow("cut") << true;
+    }
+
+    void aLostClipAndACutEndIt()
+    {
+        QFETCH(bool, cut);
+        Take take = turnedBy([](int f) { return blow(f, 100, 2); }, {100});
+        QCOMPARE(findReactions(take)[0].why, Reaction::End::TakeEnds);
+        if (cut)
+            take.cuts = {50, 180, 300};
+        else
+            take.lost = {{LostClip::Body::Shadow, {120, 140}, 20, 0},
+                         {LostClip::Body::Main, {20, 60}, 20, 0},
+                         {LostClip::Body::Main, {180, 200}, 20, 0}};
+        const auto found = findReactions(take);
+        QCOMPARE(found.size(), std::size_t(1)); // and there is none behind it
+        QCOMPARE(found[0].end, 180.0);
+        QCOMPARE(found[0].why, cut ? Reaction::End::Cut : Reaction::End::LostClip);
+        // one that is over before does not know of it
+        Take brief = turnedBy([](int f) { return blow(f, 100, 0.05); }, {100});
+        brief.cuts = take.cuts;
+        brief.lost = take.lost;
+        QCOMPARE(findReactions(brief)[0].why, Reaction::End::DiedOut);
+    }
+
+    void offTheClipABlowIsShownForASecond()
+    {
+        Take take = turnedBy([](int f) { return blow(f, 100, 30); }, {100});
+        take.lost = {{LostClip::Body::Main, {80, 600}, 20, 0}};
+        const auto found = findReactions(take);
+        QCOMPARE(found.size(), std::size_t(1));
+        QCOMPARE(found[0].end, 220.0);
+        QCOMPARE(found[0].why, Reaction::End::LostClip);
+    }
+
+    void aBlowToABodyThatIsElsewhereIsNotTold()
+    {
+        const auto turned = [](int f) {
+            return blow(f, 100, 30) + blow(f, 400);
+        };
+        Take take = turnedBy(turned, {100, 400});
+        take.lost = {{LostClip::Body::Main, {200, 300}, 20, 0}};
+        const auto found = findReactions(take);
+        QCOMPARE(found.size(), std::size_t(2));
+        QCOMPARE(found[0].end, 200.0);
+        QCOMPARE(found[1].why, Reaction::End::Apart);
+        QCOMPARE(found[1].end, found[1].begin);
+        QCOMPARE(found[1].impact, 1);
+    }
+
+    /// A push that goes on behind a cut, on which both runs begin anew.
+    void whatDiffersAfterAllWasTheSameIsAReaction()
+    {
+        Take take = turnedBy(
+            [](int f) { return blow(f, 100, 2) * (f < 180) + (f > 182 && f < 220 ? 3 : 0); },
+            {100});
+        take.cuts = {180};
+        const auto found = findReactions(take);
+        QCOMPARE(found.size(), std::size_t(2));
+        QCOMPARE(found[1].begin, 182.0);
+        QCOMPARE(found[1].impact, -1);
+        QCOMPARE(found[1].why, Reaction::End::DiedOut);
+    }
+
+    void theLastFrameCanBeStruck()
+    {
+        const auto found =
+            findReactions(turnedBy([](int) { return 0.0; }, {kFrames - 0.5, kFrames + 3.0}));
+        QCOMPARE(found.size(), std::size_t(1));
+        QVERIFY(found[0].end >= found[0].begin);
+        QVERIFY(findReactions(turnedBy([](int) { return 0.0; }, {})).empty());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestReaction)
+#include "tst_reaction.moc"
