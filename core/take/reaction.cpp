@@ -71,17 +71,17 @@ public:
 
     std::vector<Reaction> find()
     {
-        bool wasSame = true;
+        bool isUntouched = true; // so far, or since a cut
         for (int f = 0; f < m_frames; ++f) {
             const Apart apart((*m_take.main)[std::size_t(f)],
                               (*m_take.unperturbed)[std::size_t(f)]);
-            if (wasSame && !apart.none && !m_open && f > 0)
+            if (isUntouched && !apart.none && !m_open && f > 0)
                 open({.begin = f - 1.0}, f - 1);
             if (m_open)
                 follow(f, apart);
             for (; m_next < m_blows.size() && std::floor(m_blows[m_next].frame) <= f; ++m_next)
                 strike(m_blows[m_next], f, apart);
-            wasSame = apart.none;
+            isUntouched = apart.none && (isUntouched || std::ranges::binary_search(m_take.cuts, f));
         }
         if (m_open) // by a blow in the last frame
             m_found.push_back(*m_open);

@@ -12,9 +12,9 @@ inline constexpr double kQuietSeconds = 0.25;
 
 /// The reactions of a take whose motions, cuts, lost clips and impacts are filled in.
 ///
-/// One begins at a contact, or where main begins to differ from what it had been bit for bit: then
-/// an impact has come by way of the shadow, or still pushes after a cut. Blows that come before it
-/// has died out are part of it.
+/// One begins at a contact, or where main differs for the first time, also the first after a cut on
+/// which both runs begin anew: then an impact has come by way of the shadow, or pushes on. Blows
+/// that come before it has died out are part of it.
 std::vector<Reaction> findReactions(const Take &take);
 
 /// The frame at which what must be over at `end`, and is not by itself, begins to be led there.

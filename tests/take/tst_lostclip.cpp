@@ -122,7 +122,7 @@ private Q_SLOTS:
         scenario.target = std::make_shared<const Clip>(std::move(clip));
         const Take take = testing::simulated(scenario);
         QCOMPARE(take.health, Health::Limited);
-        QVERIFY(!take.healthReason.isEmpty());
+        QVERIFY(!take.lost.empty() && !take.healthReason.isEmpty());
         QCOMPARE(take.lost.front().body, LostClip::Body::Shadow);
         QCOMPARE(take.lost.back().body, LostClip::Body::Main);
         for (const LostClip &lost : take.lost) {

@@ -84,6 +84,18 @@ private Q_SLOTS:
         QVERIFY(found[0].end < 250);
     }
 
+    /// Frames are floats: what has died out may be the same for a while, and then a bit apart.
+    void aBitThatFlickersIsNoReaction()
+    {
+        const auto found = findReactions(turnedBy(
+            [](int f) {
+                return f < 200 ? blow(f, 100) : f >= 340 && f < 345 ? 1e-4 : blow(f, 400);
+            },
+            {100, 400}));
+        QCOMPARE(found.size(), std::size_t(2));
+        QCOMPARE(found[1].begin, 400.0);
+    }
+
     void aShortPauseIsNotTheEnd()
     {
         const auto found = findReactions(
