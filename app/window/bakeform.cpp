@@ -146,6 +146,7 @@ void BakeForm::addMotion(QVBoxLayout &column)
         showRate(FrameRate::fromFraction(numerator, denominator));
     m_unit = new QComboBox(this);
     m_unit->setAccessibleName(tr("Unit"));
+    m_unit->setMinimumWidth(scaled(170));
     m_unit->addItem(QString()); // the usual one; onEdited() names it
     for (const auto &[text, unit] : {std::pair(tr("Centimetres"), BakeUnit::Centimetres),
                                      std::pair(tr("Metres"), BakeUnit::Metres),
@@ -166,10 +167,12 @@ void BakeForm::addMotion(QVBoxLayout &column)
                               .minimum = -kMostStartFrame,
                               .maximum = kMostStartFrame},
                              this);
+    m_start->setFixedWidth(scaled(100));
     addRow(column, tr("Range"),
            {m_first, note(tr("to")), m_last, note(tr("numbered from")), m_start});
     m_root = new QComboBox(this);
     m_root->setAccessibleName(tr("Root motion"));
+    m_root->setMinimumWidth(scaled(190));
     m_root->addItem(tr("Where the clip has it"), QString(enumName(RootMotion::Kept)));
     m_root->addItem(tr("On the topmost joint"), QString(enumName(RootMotion::ToRootNode)));
     addRow(column, tr("Root motion"), {m_root});
