@@ -139,23 +139,6 @@
             <numerusform>Read, with %n guesses</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>%n impact(s) lie(s) outside frames %1–%2</source>
-        <translation>
-            <numerusform>%n impact lies outside frames %1–%2</numerusform>
-            <numerusform>%n impacts lie outside frames %1–%2</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>flinch::ScenarioInput</name>
-    <message numerus="yes">
-        <source>%n impact(s) outside the simulated part left out: %1</source>
-        <translation>
-            <numerusform>%n impact outside the simulated part left out: %1</numerusform>
-            <numerusform>%n impacts outside the simulated part left out: %1</numerusform>
-        </translation>
-    </message>
 </context>
 <context>
     <name>flinch::Stage</name>

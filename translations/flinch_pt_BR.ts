@@ -473,24 +473,12 @@
         <translation>no máximo %1 mm e %2° de diferença</translation>
     </message>
     <message>
-        <source>Puts the reaction to impacts on the clip&apos;s own skeleton and writes it as FBX, GLB or BVH.</source>
-        <translation>Põe a reação aos impactos no esqueleto do próprio clipe e grava em FBX, GLB ou BVH.</translation>
-    </message>
-    <message>
         <source>The file to write is missing</source>
         <translation>Falta o arquivo a gravar</translation>
     </message>
     <message>
         <source>Name it, as in -o hit.fbx.</source>
         <translation>Informe-o, como em -o golpe.fbx.</translation>
-    </message>
-    <message>
-        <source>A BVH file holds one take only</source>
-        <translation>Um arquivo BVH guarda só um take</translation>
-    </message>
-    <message>
-        <source>Choose --take main, shadow or mocap, or write FBX or GLB.</source>
-        <translation>Escolha --take main, shadow ou mocap, ou grave em FBX ou GLB.</translation>
     </message>
     <message>
         <source>GLB is always in metres</source>
@@ -699,6 +687,38 @@
     <message>
         <source>Choose frame %1 or a later one.</source>
         <translation>Escolha o quadro %1 ou um posterior.</translation>
+    </message>
+    <message>
+        <source>Puts the reaction to impacts on the clip&apos;s own skeleton and writes it as FBX, GLB or BVH. A project bakes as it does in the window: its own options count unless one given here overrides them.</source>
+        <translation>Coloca a reação aos impactos no esqueleto do próprio clipe e a grava como FBX, GLB ou BVH. Um projeto é gravado como na janela: valem as opções dele, exceto as que forem dadas aqui.</translation>
+    </message>
+    <message>
+        <source>--%1 and --%2 contradict each other</source>
+        <translation>--%1 e --%2 se contradizem</translation>
+    </message>
+    <message>
+        <source>Leave one of them out.</source>
+        <translation>Deixe uma delas de fora.</translation>
+    </message>
+    <message>
+        <source>Without the project&apos;s frame of return.</source>
+        <translation>Sem o quadro de retorno do projeto.</translation>
+    </message>
+    <message>
+        <source>Let them slide with the reaction.</source>
+        <translation>Deixa que deslizem com a reação.</translation>
+    </message>
+    <message>
+        <source>Write every key.</source>
+        <translation>Grava todas as chaves.</translation>
+    </message>
+    <message>
+        <source>Call it main, shadow or mocap.</source>
+        <translation>Chama-o de main, shadow ou mocap.</translation>
+    </message>
+    <message>
+        <source>Write the skeleton only.</source>
+        <translation>Grava somente o esqueleto.</translation>
     </message>
 </context>
 <context>
@@ -1012,6 +1032,46 @@
         <source>The last hit comes as the clip ends. Let it return by itself.</source>
         <translation>O último golpe vem quando o clipe acaba. Deixe voltar por si só.</translation>
     </message>
+    <message>
+        <source>Take name</source>
+        <translation>Nome do take</translation>
+    </message>
+    <message>
+        <source>as they are</source>
+        <translation>como são</translation>
+    </message>
+    <message>
+        <source>Called</source>
+        <translation>Chamado</translation>
+    </message>
+    <message>
+        <source>Start frame</source>
+        <translation>Quadro inicial</translation>
+    </message>
+    <message>
+        <source>numbered from</source>
+        <translation>numerado a partir de</translation>
+    </message>
+    <message>
+        <source>Root motion</source>
+        <translation>Movimento da raiz</translation>
+    </message>
+    <message>
+        <source>Where the clip has it</source>
+        <translation>Onde o clipe o tem</translation>
+    </message>
+    <message>
+        <source>On the topmost joint</source>
+        <translation>Na articulação do topo</translation>
+    </message>
+    <message>
+        <source>Usual: %1</source>
+        <translation>Usual: %1</translation>
+    </message>
+    <message>
+        <source>Travel and heading go to the topmost joint; bit for bit holds where the clip has them.</source>
+        <translation>Deslocamento e direção vão para a articulação do topo; a igualdade bit a bit vale onde o clipe os tem.</translation>
+    </message>
 </context>
 <context>
     <name>flinch::BakeJob</name>
@@ -1026,6 +1086,14 @@
     <message>
         <source>the project</source>
         <translation>o projeto</translation>
+    </message>
+    <message>
+        <source>A BVH file holds one take only</source>
+        <translation>Um arquivo BVH contém um único take</translation>
+    </message>
+    <message>
+        <source>Choose one of main, shadow and mocap, or write FBX or GLB.</source>
+        <translation>Escolha um entre main, shadow e mocap, ou grave FBX ou GLB.</translation>
     </message>
 </context>
 <context>
@@ -1061,6 +1129,37 @@
     <message>
         <source>FBX · m · 30 fps</source>
         <translation>FBX · m · 30 fps</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::BakeRecipe</name>
+    <message>
+        <source>Undo the last change, or correct the project file.</source>
+        <translation>Desfaça a última mudança ou corrija o arquivo de projeto.</translation>
+    </message>
+    <message>
+        <source>There is no take to bake, or one twice</source>
+        <translation>Não há take para gravar, ou há um repetido</translation>
+    </message>
+    <message>
+        <source>A range of frames ends before it begins</source>
+        <translation>Um intervalo de quadros termina antes de começar</translation>
+    </message>
+    <message>
+        <source>The frame of return is out of range</source>
+        <translation>O quadro de retorno está fora dos limites</translation>
+    </message>
+    <message>
+        <source>The number of the first frame is out of range</source>
+        <translation>O número do primeiro quadro está fora dos limites</translation>
+    </message>
+    <message>
+        <source>Keys are reduced within 0.001 to 5 degrees</source>
+        <translation>As chaves são reduzidas dentro de 0,001 a 5 graus</translation>
+    </message>
+    <message>
+        <source>A name is too long</source>
+        <translation>Um nome é longo demais</translation>
     </message>
 </context>
 <context>
@@ -1215,10 +1314,6 @@
     <message>
         <source>its travel is on the topmost joint</source>
         <translation>o deslocamento está na junta do topo</translation>
-    </message>
-    <message>
-        <source>The hit before frame %1 is partly held up, with %2. A real body would step; a softer hit or a clip that steps avoids it.</source>
-        <translation>O golpe antes do quadro %1 é em parte sustentado, com %2. Um corpo real daria um passo; um golpe mais leve ou um clipe com um passo evita isso.</translation>
     </message>
 </context>
 <context>
@@ -2227,10 +2322,6 @@
 <context>
     <name>flinch::Compare</name>
     <message>
-        <source>tracking°</source>
-        <translation>rastreio°</translation>
-    </message>
-    <message>
         <source>peak°</source>
         <translation>pico°</translation>
     </message>
@@ -2261,6 +2352,10 @@
     <message>
         <source>Write a page with tables and plots.</source>
         <translation>Grava uma página com tabelas e gráficos.</translation>
+    </message>
+    <message>
+        <source>tracking</source>
+        <translation>rastreio</translation>
     </message>
 </context>
 <context>
@@ -2412,6 +2507,173 @@
     </message>
 </context>
 <context>
+    <name>flinch::Diagnosis</name>
+    <message>
+        <source>frames %1–%2</source>
+        <translation>quadros %1–%2</translation>
+    </message>
+    <message>
+        <source>%1 (up to %2° and %3 cm away)</source>
+        <translation>%1 (a até %2° e %3 cm de distância)</translation>
+    </message>
+    <message>
+        <source>%1 and elsewhere</source>
+        <translation>%1 e em outros trechos</translation>
+    </message>
+    <message>
+        <source>Other reactions have to end early too.</source>
+        <translation>Outras reações também precisam terminar cedo.</translation>
+    </message>
+    <message>
+        <source>An impact</source>
+        <translation>Um impacto</translation>
+    </message>
+    <message>
+        <source>The impact at %1 s</source>
+        <translation>O impacto em %1 s</translation>
+    </message>
+    <message>
+        <source>The simulation stopped at frame %1</source>
+        <translation>A simulação parou no quadro %1</translation>
+    </message>
+    <message>
+        <source>%1 Frames before it are kept.</source>
+        <translation>%1 Os quadros anteriores são mantidos.</translation>
+    </message>
+    <message>
+        <source>It does so without impacts too: look at the clip there, or use reference quality.</source>
+        <translation>Isso acontece também sem impactos: examine o clipe ali ou use a qualidade de referência.</translation>
+    </message>
+    <message>
+        <source>Lower the hit or use reference quality.</source>
+        <translation>Enfraqueça o golpe ou use a qualidade de referência.</translation>
+    </message>
+    <message>
+        <source>Main does not follow the clip even without impacts</source>
+        <translation>A simulação principal não segue o clipe nem sem impactos</translation>
+    </message>
+    <message>
+        <source>The shadow does not follow the clip</source>
+        <translation>A sombra não segue o clipe</translation>
+    </message>
+    <message>
+        <source>Look for a jump, a wrong floor or poses beyond a body&apos;s reach in the clip, or choose another controller or balance.</source>
+        <translation>Procure no clipe um salto, um chão errado ou poses fora do alcance de um corpo, ou escolha outro controlador ou equilíbrio.</translation>
+    </message>
+    <message>
+        <source>A joint reached its torque cap</source>
+        <translation>Uma articulação atingiu o limite de torque</translation>
+    </message>
+    <message>
+        <source>%1 reached its torque cap</source>
+        <translation>%1 atingiu o limite de torque</translation>
+    </message>
+    <message>
+        <source>%1, %2 N·m.</source>
+        <translation>%1, %2 N·m.</translation>
+    </message>
+    <message>
+        <source>There the cap shapes the reaction, not the hit.</source>
+        <translation>Ali é o limite que molda a reação, não o golpe.</translation>
+    </message>
+    <message>
+        <source>%1 would cost balance</source>
+        <translation>%1 custaria o equilíbrio</translation>
+    </message>
+    <message>
+        <source>Assist holds the pelvis with %1 N more than the clip needs.</source>
+        <translation>A assistência segura a pelve com %1 N a mais do que o clipe precisa.</translation>
+    </message>
+    <message>
+        <source>Hit softer, or use a clip that steps.</source>
+        <translation>Bata mais fraco ou use um clipe com passos.</translation>
+    </message>
+    <message>
+        <source>%1: its reaction is over by frame %2</source>
+        <translation>%1: a reação termina até o quadro %2</translation>
+    </message>
+    <message>
+        <source>Hit earlier, or mend the clip there.</source>
+        <translation>Bata mais cedo ou corrija o clipe ali.</translation>
+    </message>
+    <message>
+        <source>The clip is cut there, so it is led back before that.</source>
+        <translation>O clipe tem um corte ali; por isso a reação é conduzida de volta antes.</translation>
+    </message>
+    <message>
+        <source>Hit earlier, or tell that this is no cut.</source>
+        <translation>Bata mais cedo ou diga que não é um corte.</translation>
+    </message>
+    <message>
+        <source>%1 has no reaction</source>
+        <translation>%1 não tem reação</translation>
+    </message>
+    <message>
+        <source>Earlier hits and a clip that the body cannot follow had it elsewhere by then, so what this hit did is not known.</source>
+        <translation>Golpes anteriores e um clipe que o corpo não consegue seguir já o tinham levado a outro lugar; por isso não se sabe o que este golpe fez.</translation>
+    </message>
+    <message>
+        <source>The body it strikes is off the clip even without impacts.</source>
+        <translation>O corpo atingido está fora do clipe mesmo sem impactos.</translation>
+    </message>
+    <message>
+        <source>There the body leaves the clip even without impacts, so it is led back before that.</source>
+        <translation>Ali o corpo deixa o clipe mesmo sem impactos; por isso a reação é conduzida de volta antes.</translation>
+    </message>
+    <message>
+        <source>%1 never met the %2</source>
+        <translation>%1 nunca encontrou o corpo (%2)</translation>
+    </message>
+    <message>
+        <source>Several impacts never met the body</source>
+        <translation>Vários impactos nunca encontraram o corpo</translation>
+    </message>
+    <message>
+        <source>Aim anew, or hit earlier.</source>
+        <translation>Mire de novo ou bata mais cedo.</translation>
+    </message>
+    <message>
+        <source>%1 and others</source>
+        <translation>%1 e outros</translation>
+    </message>
+    <message>
+        <source>The last hit comes after it.</source>
+        <translation>O último golpe vem depois.</translation>
+    </message>
+    <message>
+        <source>%1 is still %2° away when the blend starts.</source>
+        <translation>%1 ainda está a %2° quando a transição começa.</translation>
+    </message>
+    <message>
+        <source>Not back on the clip by %1</source>
+        <translation>Não volta ao clipe até %1</translation>
+    </message>
+    <message>
+        <source>Move the return to %1 or later.</source>
+        <translation>Mova o retorno para %1 ou depois.</translation>
+    </message>
+    <message>
+        <source>Impacts outside frames %1–%2 are left out</source>
+        <translation>Impactos fora dos quadros %1–%2 ficam de fora</translation>
+    </message>
+    <message>
+        <source>Only these frames are simulated. Left out: %1</source>
+        <translation>Só estes quadros são simulados. De fora: %1</translation>
+    </message>
+    <message>
+        <source>Main does not follow the clip even without impacts in %1.</source>
+        <translation>A simulação principal não segue o clipe, mesmo sem impactos, em: %1.</translation>
+    </message>
+    <message>
+        <source>The shadow does not follow the clip in %1.</source>
+        <translation>A sombra não segue o clipe em: %1.</translation>
+    </message>
+    <message>
+        <source>Torques stood at their caps for a while.</source>
+        <translation>Torques ficaram nos seus limites por algum tempo.</translation>
+    </message>
+</context>
+<context>
     <name>flinch::DocumentState</name>
     <message>
         <source>edited</source>
@@ -2511,6 +2773,14 @@
     <message>
         <source>%1 are needed. Free some space or choose another folder.</source>
         <translation>São necessários %1. Libere espaço ou escolha outra pasta.</translation>
+    </message>
+    <message>
+        <source>The file was not written: another program keeps its folder locked</source>
+        <translation>O arquivo não foi gravado: outro programa mantém a pasta bloqueada</translation>
+    </message>
+    <message>
+        <source>Try again in a moment, or choose another folder.</source>
+        <translation>Tente de novo em instantes ou escolha outra pasta.</translation>
     </message>
 </context>
 <context>
@@ -4262,32 +4532,12 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <translation>Não é possível simular o clipe</translation>
     </message>
     <message>
-        <source>The simulation stopped at frame %1</source>
-        <translation>A simulação parou no quadro %1</translation>
-    </message>
-    <message>
-        <source>%1 Frames before it are kept. Lower the hit or use reference quality.</source>
-        <translation>%1 Os quadros anteriores ficam. Diminua o golpe ou use a qualidade de referência.</translation>
-    </message>
-    <message>
         <source>Go to %1</source>
         <translation>Ir para %1</translation>
     </message>
     <message>
         <source>Use reference</source>
         <translation>Usar referência</translation>
-    </message>
-    <message>
-        <source>A joint reached its torque cap</source>
-        <translation>Uma junta chegou ao teto de torque</translation>
-    </message>
-    <message>
-        <source>%1 There the cap shapes the reaction, not the hit.</source>
-        <translation>%1 Ali o teto molda a reação, não o golpe.</translation>
-    </message>
-    <message>
-        <source>Assist holds the pelvis with %1 more than the clip needs. Hit softer, or use a clip that steps.</source>
-        <translation>O apoio segura a pelve com %1 a mais do que o clipe precisa. Bata mais leve, ou use um clipe que dê passos.</translation>
     </message>
     <message>
         <source>Locate…</source>
@@ -4326,30 +4576,6 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <translation>Escolher articulações…</translation>
     </message>
     <message>
-        <source>%1 reached its torque cap</source>
-        <translation>%1 chegou ao teto de torque</translation>
-    </message>
-    <message>
-        <source>Frames %1–%2, %3. There the cap shapes the reaction, not the hit.</source>
-        <translation>Quadros %1–%2, %3. Ali o teto molda a reação, não o golpe.</translation>
-    </message>
-    <message>
-        <source>The last hit comes after it.</source>
-        <translation>O último golpe vem depois.</translation>
-    </message>
-    <message>
-        <source>%1 is still %2 away when the blend starts.</source>
-        <translation>%1 ainda está a %2 quando a transição começa.</translation>
-    </message>
-    <message>
-        <source>Not back on the clip by %1</source>
-        <translation>Não está de volta ao clipe até %1</translation>
-    </message>
-    <message>
-        <source>Move the return to %1 or later.</source>
-        <translation>Mova o retorno para %1 ou depois.</translation>
-    </message>
-    <message>
         <source>Move to %1</source>
         <translation>Mover para %1</translation>
     </message>
@@ -4357,24 +4583,9 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <source>Change…</source>
         <translation>Alterar…</translation>
     </message>
-    <message numerus="yes">
-        <source>%n impact(s) lie(s) outside frames %1–%2</source>
-        <translation>
-            <numerusform>%n impacto está fora dos quadros %1–%2</numerusform>
-            <numerusform>%n impactos estão fora dos quadros %1–%2</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Only these frames are simulated. Outside them an impact does nothing.</source>
-        <translation>Só estes quadros são simulados. Fora deles um impacto não faz nada.</translation>
-    </message>
     <message>
         <source>Simulate All Frames</source>
         <translation>Simular todos os quadros</translation>
-    </message>
-    <message>
-        <source>“%1” at %2 would cost balance</source>
-        <translation>“%1” em %2 custaria o equilíbrio</translation>
     </message>
 </context>
 <context>
@@ -4585,10 +4796,6 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <translation>Um marcador não tem quadro, ou o nome é longo demais</translation>
     </message>
     <message>
-        <source>The frame of return is out of range</source>
-        <translation>O quadro de retorno está fora dos limites</translation>
-    </message>
-    <message>
         <source>A joint is there twice or out of order</source>
         <translation>Uma junta aparece duas vezes ou fora de ordem</translation>
     </message>
@@ -4603,6 +4810,10 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>the project&apos;s clip</source>
         <translation>o clipe do projeto</translation>
+    </message>
+    <message>
+        <source>a frame rate in quotes, such as &quot;30&quot; or &quot;30000/1001&quot;,</source>
+        <translation>uma taxa de quadros entre aspas, como &quot;30&quot; ou &quot;30000/1001&quot;,</translation>
     </message>
 </context>
 <context>
@@ -4974,13 +5185,6 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <source>Choose a range within 0 and %1 s.</source>
         <translation>Escolha um intervalo entre 0 e %1 s.</translation>
     </message>
-    <message numerus="yes">
-        <source>%n impact(s) outside the simulated part left out: %1</source>
-        <translation>
-            <numerusform>%n impacto fora da parte simulada deixado de lado: %1</numerusform>
-            <numerusform>%n impactos fora da parte simulada deixados de lado: %1</numerusform>
-        </translation>
-    </message>
     <message>
         <source>The clip %1 has changed since the project was saved</source>
         <translation>O clipe %1 mudou desde que o projeto foi salvo</translation>
@@ -5231,10 +5435,6 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <translation>Fiel</translation>
     </message>
     <message>
-        <source>shadow %1°, main %2° from the clip before the first hit</source>
-        <translation>sombra a %1°, principal a %2° do clipe antes do primeiro golpe</translation>
-    </message>
-    <message>
         <source>Hit</source>
         <translation>Golpe</translation>
     </message>
@@ -5271,12 +5471,19 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <translation>Simula um clipe com impactos e diz como o corpo os recebe.</translation>
     </message>
     <message>
-        <source>The impact at %1 s never met the body %2</source>
-        <translation>O impacto em %1 s nunca encontrou o corpo %2</translation>
+        <source>shadow %1, main %2 from the clip before the first hit</source>
+        <translation>sombra %1, principal %2 em relação ao clipe antes do primeiro golpe</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::SimulationService</name>
+    <message>
+        <source>“%1” at %2</source>
+        <translation>“%1” em %2</translation>
     </message>
     <message>
-        <source>The impact at %1 s would cost balance; assist holds the pelvis with %2 N more than the clip needs</source>
-        <translation>O impacto em %1 s custaria o equilíbrio; a assistência segura a pelve com %2 N a mais do que o clipe precisa</translation>
+        <source>A hit</source>
+        <translation>Um golpe</translation>
     </message>
 </context>
 <context>
@@ -5288,10 +5495,6 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>Lower the damping or the stiffness, or use the standard quality.</source>
         <translation>Diminua o amortecimento ou a rigidez, ou use a qualidade padrão.</translation>
-    </message>
-    <message>
-        <source>Torques stood at their caps for a while.</source>
-        <translation>Torques ficaram no teto por um tempo.</translation>
     </message>
     <message>
         <source>There is not enough memory to simulate the clip</source>
@@ -5546,6 +5749,14 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>main differs before the first contact</source>
         <translation>o principal difere antes do primeiro contato</translation>
+    </message>
+    <message>
+        <source>frames without the clip are out of order</source>
+        <translation>os quadros sem o clipe estão fora de ordem</translation>
+    </message>
+    <message>
+        <source>the reactions are out of order</source>
+        <translation>as reações estão fora de ordem</translation>
     </message>
 </context>
 <context>
