@@ -1,7 +1,9 @@
 #include "app/window/application.h"
+#include "app/window/guardedapplication.h"
 #include "app/window/screenshot.h"
 #include "app/window/themechoice.h"
 #include "core/base/language.h"
+#include "core/base/outofmemory.h"
 #include "core/base/result.h"
 
 #include <QApplication>
@@ -73,7 +75,7 @@ bool hasDisplay(std::span<char *> arguments)
 std::unique_ptr<QCoreApplication> makeQt(int &argc, char **argv)
 {
     if (hasDisplay({argv, std::size_t(argc)}))
-        return std::make_unique<QApplication>(argc, argv);
+        return std::make_unique<flinch::GuardedApplication>(argc, argv);
     return std::make_unique<QCoreApplication>(argc, argv);
 }
 
@@ -103,6 +105,7 @@ flinch::Result<flinch::ScreenshotRequest> readRequest(const QCommandLineParser &
 
 int main(int argc, char **argv)
 {
+    flinch::outofmemory::endHonestly();
     qputenv("QT3D_RENDERER", "opengl"); // the other one draws nothing for our materials
     const auto core = makeQt(argc, argv);
     QCoreApplication::setApplicationName(QStringLiteral("flinch"));
@@ -110,6 +113,8 @@ int main(int argc, char **argv)
     QCoreApplication::setApplicationVersion(QStringLiteral(FLINCH_VERSION));
 
     flinch::useLanguage(flinch::systemLanguage());
+    flinch::outofmemory::setWords("error: " + flinch::outofmemory::error().toText().toUtf8()
+                                  + '\n');
     QCommandLineParser line;
     line.setApplicationDescription(Text::tr("Author hit reactions on captured clips."));
     line.addHelpOption();

@@ -1,5 +1,6 @@
 #include "app/cli/console.h"
 
+#include "core/base/outofmemory.h"
 #include "core/base/terminaltext.h"
 
 #include <unistd.h>
@@ -7,10 +8,12 @@
 #include <QCoreApplication>
 #include <QJsonDocument>
 
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
 #include <cstring>
+#include <string_view>
 #include <utility>
 
 namespace flinch::console {
@@ -37,11 +40,21 @@ void clearProgress()
         std::fputs("\r      \r", stderr);
 }
 
-/// The only way to the terminal. `safeLine` cannot steer it.
-void put(FILE *stream, const QString &safeLine)
+QByteArray lineOf(const QString &text)
+{
+    return terminalText(text).toUtf8() + '\n';
+}
+
+QByteArray lineOf(const QJsonObject &object)
+{
+    return terminalJson(QString::fromUtf8(QJsonDocument(object).toJson()).trimmed()).toUtf8()
+           + '\n';
+}
+
+/// The only way to the terminal. What lineOf() makes cannot steer it.
+void put(FILE *stream, const QByteArray &bytes)
 {
     clearProgress();
-    const QByteArray bytes = safeLine.toUtf8() + '\n';
     const bool whole = std::fwrite(bytes.constData(), 1, std::size_t(bytes.size()), stream)
                            == std::size_t(bytes.size())
                        && std::fflush(stream) == 0;
@@ -78,6 +91,21 @@ QString codeName(ErrorCode code)
     return QStringLiteral("cancelled");
 }
 
+QByteArray errorLine(const Error &error)
+{
+    return lineOf(QStringLiteral("error: ") + error.toText());
+}
+
+QByteArray errorJson(const Error &error)
+{
+    return lineOf(QJsonObject{
+        {QStringLiteral("error"), QJsonObject{{QStringLiteral("code"), codeName(error.code)},
+                                              {QStringLiteral("subject"), error.subject},
+                                              {QStringLiteral("message"), error.message},
+                                              {QStringLiteral("where"), error.where},
+                                              {QStringLiteral("remedy"), error.remedy}}}});
+}
+
 ExitStatus exitStatus(ErrorCode code)
 {
     switch (code) {
@@ -94,34 +122,40 @@ ExitStatus exitStatus(ErrorCode code)
     }
 }
 
+/// Says it in the user's language later, when there is no memory to do so.
+void prepareForOutOfMemory(std::span<char *const> arguments)
+{
+    const Error error = outofmemory::error();
+    const bool isJson = std::ranges::find(arguments, std::string_view("--json")) != arguments.end();
+    outofmemory::setWords(errorLine(error), isJson ? errorJson(error) : QByteArray());
+}
+
 } // namespace
 
 void print(const QString &line)
 {
-    put(stdout, terminalText(line));
+    put(stdout, lineOf(line));
 }
 
 void printJson(const QJsonObject &object)
 {
-    put(stdout, terminalJson(QString::fromUtf8(QJsonDocument(object).toJson()).trimmed()));
+    put(stdout, lineOf(object));
 }
 
 void warn(const QStringList &warnings, const QString &subject)
 {
     for (const QString &warning : warnings)
-        put(stderr, terminalText(QStringLiteral("warning: %1: %2").arg(subject, warning)));
+        put(stderr, lineOf(QStringLiteral("warning: %1: %2").arg(subject, warning)));
 }
 
 int fail(const Error &error, bool json)
 {
-    put(stderr, terminalText(QStringLiteral("error: ") + error.toText()));
+    // both before either is said: memory may end in here
+    const QByteArray text = errorLine(error);
+    const QByteArray object = json ? errorJson(error) : QByteArray();
+    put(stderr, text);
     if (json)
-        printJson(
-            {{QStringLiteral("error"), QJsonObject{{QStringLiteral("code"), codeName(error.code)},
-                                                   {QStringLiteral("subject"), error.subject},
-                                                   {QStringLiteral("message"), error.message},
-                                                   {QStringLiteral("where"), error.where},
-                                                   {QStringLiteral("remedy"), error.remedy}}}});
+        put(stdout, object);
     return exitStatus(error.code);
 }
 
@@ -134,6 +168,7 @@ std::optional<int> begin(std::span<char *const> arguments)
             std::signal(signal, [](int) { interruptToken().cancel(); });
     }
     std::signal(SIGXFSZ, SIG_IGN); // write() tells
+    prepareForOutOfMemory(arguments);
     for (const char *argument : arguments) {
         const QString text = QString::fromLocal8Bit(argument);
         if (text.toLocal8Bit() == argument)

@@ -1,11 +1,14 @@
 #include "app/cli/console.h"
 #include "app/cli/verbs.h"
 #include "core/base/language.h"
+#include "core/base/outofmemory.h"
 
 #include <QCoreApplication>
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
+#include <new>
 
 namespace {
 
@@ -53,9 +56,7 @@ void printHelp()
     print(Text::tr("flinch-cli VERB --help tells a verb's options; --version the version."));
 }
 
-} // namespace
-
-int main(int argc, char **argv)
+int run(int argc, char **argv)
 {
     const QCoreApplication application(argc, argv);
     QCoreApplication::setApplicationName(QStringLiteral("flinch-cli"));
@@ -86,4 +87,18 @@ int main(int argc, char **argv)
         first.isEmpty() ? Text::tr("A verb is missing") : Text::tr("“%1” is not a verb").arg(first);
     error.remedy = Text::tr("See flinch-cli --help.");
     return flinch::console::fail(error);
+}
+
+} // namespace
+
+int main(int argc, char **argv)
+{
+    flinch::outofmemory::endHonestly();
+    ::setenv("QT_NO_GLIB", "1",
+             1); // nothing here waits for its events, and it aborts without memory
+    try {
+        return run(argc, argv);
+    } catch (const std::bad_alloc &) {
+        return flinch::outofmemory::say();
+    }
 }

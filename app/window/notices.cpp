@@ -1,5 +1,6 @@
 #include "app/window/notices.h"
 
+#include "app/window/guardedapplication.h"
 #include "core/character/bodynames.h"
 #include "widgets/document/autosaver.h"
 #include "widgets/document/commands.h"
@@ -45,8 +46,20 @@ Notices::Notices(Workspace &workspace, const Autosaver &autosaver, MessageBoard 
         if (!m_workspace.document.isModified())
             m_board.remove(QStringLiteral("autosave"));
     });
+    if (auto *program = qobject_cast<GuardedApplication *>(QCoreApplication::instance()))
+        connect(program, &GuardedApplication::outOfMemory, this, &Notices::showOutOfMemory);
     readClip();
     readTake();
+}
+
+void Notices::showOutOfMemory()
+{
+    m_board.post({QStringLiteral("memory"),
+                  Severity::Error,
+                  tr("There is not enough memory"),
+                  tr("What was asked for last may not have been done. Close other programs, then "
+                     "save your work."),
+                  {}});
 }
 
 void Notices::showWarnings(const QStringList &warnings)

@@ -44,6 +44,7 @@ private:
     void addOutsideActions(Message &message);
     MessageAction goTo(int frame);
     void showAutosaveTrouble(const Error &error);
+    void showOutOfMemory();
 
     Workspace &m_workspace;
     MessageBoard &m_board;

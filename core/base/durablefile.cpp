@@ -1,6 +1,7 @@
 #include "core/base/durablefile.h"
 
 #include "core/base/filepath.h"
+#include "core/base/outofmemory.h"
 
 #include <fcntl.h>
 #include <sys/file.h>
@@ -19,6 +20,7 @@
 #include <cerrno>
 #include <chrono>
 #include <cstdio>
+#include <new>
 #include <thread>
 #include <utility>
 
@@ -92,6 +94,8 @@ Error fileError(const QString &path, int cause)
         error.message = Text::tr("The file was not written: it is larger than this system allows");
         error.remedy = Text::tr("Write a shorter range or choose another disk.");
         break;
+    case ENOMEM:
+        throw std::bad_alloc();
     default:
         error.code = ErrorCode::Io;
         error.message = Text::tr("The file was not written: %1").arg(qt_error_string(cause));
@@ -178,9 +182,8 @@ Error noTurn(const QString &path)
 class FolderTurn
 {
 public:
-    explicit FolderTurn(const QString &folder)
-        : m_descriptor(
-            ::open(QFile::encodeName(folder).constData(), O_RDONLY | O_DIRECTORY | O_CLOEXEC))
+    explicit FolderTurn(const std::string &folder)
+        : m_descriptor(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC))
     {
         const auto end = std::chrono::steady_clock::now() + kLongestTurn;
         while (m_descriptor >= 0 && !m_isOver && ::flock(m_descriptor, LOCK_EX | LOCK_NB) != 0
@@ -224,10 +227,9 @@ QFileInfo resolvedTarget(const QString &path)
 
 /// Makes the rename itself survive a power cut. Not every file system can; then the data is safe
 /// still.
-void syncFolder(const QString &folder)
+void syncFolder(const std::string &folder) noexcept
 {
-    const int descriptor =
-        ::open(QFile::encodeName(folder).constData(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    const int descriptor = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (descriptor < 0)
         return;
     ::fsync(descriptor);
@@ -260,6 +262,7 @@ Result<DurableFile> DurableFile::create(const QString &path, FileAccess access)
     DurableFile file;
     file.m_path = path;
     file.m_target = targetName.toStdString();
+    file.m_folder = QFile::encodeName(target.path()).toStdString();
     const mode_t mode = access == FileAccess::OwnerOnly ? 0600 : 0666;
     for (int attempt = 0; attempt < 16 && file.m_descriptor < 0; ++attempt) {
         file.m_partial =
@@ -273,6 +276,7 @@ Result<DurableFile> DurableFile::create(const QString &path, FileAccess access)
         file.m_partial.clear();
         return fileError(path, cause);
     }
+    file.m_doomed = outofmemory::removeAtEnd(file.m_partial.c_str());
     struct stat existing = {};
     if (access == FileAccess::Usual && ::stat(file.m_target.c_str(), &existing) == 0)
         ::fchmod(file.m_descriptor, existing.st_mode & 07777);
@@ -282,7 +286,9 @@ Result<DurableFile> DurableFile::create(const QString &path, FileAccess access)
 DurableFile::DurableFile(DurableFile &&other) noexcept
     : m_path(std::move(other.m_path))
     , m_target(std::move(other.m_target))
+    , m_folder(std::move(other.m_folder))
     , m_partial(std::exchange(other.m_partial, {}))
+    , m_doomed(std::exchange(other.m_doomed, -1))
     , m_descriptor(std::exchange(other.m_descriptor, -1))
 {}
 
@@ -297,6 +303,7 @@ void DurableFile::discard() noexcept
         ::close(m_descriptor);
     if (!m_partial.empty())
         ::unlink(m_partial.c_str());
+    outofmemory::forget(std::exchange(m_doomed, -1));
     m_descriptor = -1;
     m_partial.clear();
 }
@@ -331,7 +338,7 @@ Status DurableFile::commit(const LastLook &lastLook)
     }
     if (!lastLook)
         return replaceTarget();
-    const FolderTurn turn(QFileInfo(QFile::decodeName(m_target.c_str())).path());
+    const FolderTurn turn(m_folder);
     if (auto status = turn.isOver() ? noTurn(m_path) : lastLook(); !status) {
         discard();
         return status;
@@ -352,7 +359,7 @@ Status DurableFile::replaceTarget()
     discard();
     if (cause != 0)
         return fileError(m_path, cause);
-    syncFolder(QFileInfo(QFile::decodeName(m_target.c_str())).path());
+    syncFolder(m_folder);
     return Done();
 }
 

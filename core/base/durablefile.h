@@ -46,7 +46,9 @@ private:
 
     QString m_path;
     std::string m_target;  // m_path with symbolic links followed, as the file system spells it
+    std::string m_folder;  // in which it stands
     std::string m_partial; // the hidden sibling, empty when there is none to remove
+    int m_doomed = -1;     // its number among the files that an end without memory removes
     int m_descriptor = -1;
 };
 

@@ -9,6 +9,7 @@
 #include <QCoreApplication>
 
 #include <cerrno>
+#include <new>
 
 namespace flinch {
 
@@ -32,6 +33,8 @@ Error inputError(ErrorCode code, const QString &path, const QString &message, co
 Error systemError(const QString &path, int cause)
 {
     switch (cause) {
+    case ENOMEM:
+        throw std::bad_alloc();
     case ENOENT:
     case ENOTDIR:
         return inputError(ErrorCode::NotFound, path, Text::tr("The file does not exist"),

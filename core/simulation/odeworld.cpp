@@ -52,6 +52,23 @@ OdeWorld::OdeWorld(const LinkModel &model, OdeWorldOptions options)
     , m_options(std::move(options))
 {
     prepareOdeThread();
+    try {
+        create();
+        checkOdeMemory();
+    } catch (...) {
+        destroy();
+        throw;
+    }
+}
+
+OdeWorld::~OdeWorld()
+{
+    prepareOdeThread();
+    destroy();
+}
+
+void OdeWorld::create()
+{
     m_world = dWorldCreate();
     // worlds on several threads crash with the shared default
     m_threading = dThreadingAllocateSelfThreadedImplementation();
@@ -66,16 +83,16 @@ OdeWorld::OdeWorld(const LinkModel &model, OdeWorldOptions options)
     createJoints();
 }
 
-OdeWorld::~OdeWorld()
+void OdeWorld::destroy()
 {
-    prepareOdeThread();
     for (const Ball &ball : m_balls)
         dGeomDestroy(ball.geom);
     for (const auto &shapes : m_shapes) {
         for (const Shape &shape : shapes)
             dGeomDestroy(shape.geom);
     }
-    dGeomDestroy(m_ground);
+    if (m_ground)
+        dGeomDestroy(m_ground);
     m_contacts.reset();
     dWorldDestroy(m_world);
     dThreadingFreeImplementation(m_threading);
@@ -98,6 +115,8 @@ void OdeWorld::createLinks()
 void OdeWorld::createShapes()
 {
     for (std::size_t n = 0; n < kLinkCount; ++n) {
+        m_shapes[n].reserve(
+            m_model.links[n].shapes.size()); // so that no geom is left without an owner
         for (std::size_t i = 0; i < m_model.links[n].shapes.size(); ++i) {
             const CollisionShape &shape = m_model.links[n].shapes[i];
             const dGeomID geom = createGeom(shape);
@@ -200,10 +219,12 @@ dBodyID OdeWorld::createBall(Ball &ball, double mass, double radius)
 void OdeWorld::addBall(Ball ball, double mass, double radius, const Vector3 &position,
                        const Vector3 &velocity)
 {
+    m_balls.reserve(m_balls.size() + 1);
     createBall(ball, ball.share * mass, radius);
     dBodySetPosition(ball.body, position.x(), position.y(), position.z());
     dBodySetLinearVel(ball.body, velocity.x(), velocity.y(), velocity.z());
     m_balls.push_back(ball);
+    checkOdeMemory();
 }
 
 void OdeWorld::fix(Glue &glue)
@@ -223,6 +244,7 @@ void OdeWorld::setGlued(int link, bool glued)
         m_glue.push_back({link, nullptr, {}});
         saveRaw(m_bodies[std::size_t(link)], m_glue.back().place);
         fix(m_glue.back());
+        checkOdeMemory();
     } else {
         dJointDestroy(glue->joint);
         m_glue.erase(glue);
@@ -336,6 +358,7 @@ bool OdeWorld::step(double now, double step)
     collideSelf();
     dWorldStep(m_world, m_step);
     m_contacts->end();
+    checkOdeMemory();
     removeSpentBalls(now);
     return !takeOdeComplaint() && healthy();
 }
@@ -409,6 +432,7 @@ void OdeWorld::restore(const Snapshot &snapshot)
         dBodySetForce(m_bodies[n], 0, 0, 0);
         dBodySetTorque(m_bodies[n], 0, 0, 0);
     }
+    m_balls.reserve(snapshot.balls.size());
     for (const BallState &state : snapshot.balls) {
         Ball ball = state.ball;
         createBall(ball, state.mass, state.radius);
@@ -417,6 +441,7 @@ void OdeWorld::restore(const Snapshot &snapshot)
     }
     m_contacts->setReport(snapshot.report);
     m_badForce = false;
+    checkOdeMemory();
 }
 
 } // namespace flinch

@@ -120,6 +120,8 @@ private:
         Vector3 centre; // in the link
     };
 
+    void create();
+    void destroy();
     void setStep(double step);
     void createLinks();
     void createShapes();

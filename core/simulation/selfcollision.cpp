@@ -28,16 +28,9 @@ SelfOverlap::SelfOverlap(const LinkModel &model)
     prepareOdeThread();
     for (std::size_t n = 0; n < kLinkCount; ++n) {
         for (const CollisionShape &shape : model.links[n].shapes)
-            m_geoms[n].push_back(createGeom(shape));
+            m_geoms[n].push_back(GeomPtr(createGeom(shape)));
     }
-}
-
-SelfOverlap::~SelfOverlap()
-{
-    for (const auto &geoms : m_geoms) {
-        for (const dGeomID geom : geoms)
-            dGeomDestroy(geom);
-    }
+    checkOdeMemory();
 }
 
 void SelfOverlap::widen(std::vector<SelfPair> &pairs, const LinkState &state)
@@ -48,15 +41,15 @@ void SelfOverlap::widen(std::vector<SelfPair> &pairs, const LinkState &state)
             const Quaternion q = state.rotation[n] * shape.rotation;
             const Vector3 x = state.position[n] + state.rotation[n] * shape.centre;
             const dQuaternion raw = {q.w(), q.x(), q.y(), q.z()};
-            dGeomSetPosition(m_geoms[n][i], x.x(), x.y(), x.z());
-            dGeomSetQuaternion(m_geoms[n][i], raw);
+            dGeomSetPosition(m_geoms[n][i].get(), x.x(), x.y(), x.z());
+            dGeomSetQuaternion(m_geoms[n][i].get(), raw);
         }
     }
     for (SelfPair &pair : pairs) {
-        for (const dGeomID a : m_geoms[std::size_t(pair.a)]) {
-            for (const dGeomID b : m_geoms[std::size_t(pair.b)]) {
+        for (const GeomPtr &a : m_geoms[std::size_t(pair.a)]) {
+            for (const GeomPtr &b : m_geoms[std::size_t(pair.b)]) {
                 dContactGeom contact;
-                if (dCollide(a, b, 1, &contact, sizeof contact) > 0)
+                if (dCollide(a.get(), b.get(), 1, &contact, sizeof contact) > 0)
                     pair.allowedDepth = std::max(pair.allowedDepth, double(contact.depth));
             }
         }

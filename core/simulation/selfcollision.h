@@ -1,8 +1,7 @@
 #pragma once
 
 #include "core/simulation/linkmodel.h"
-
-#include <ode/ode.h>
+#include "core/simulation/odesupport.h"
 
 #include <vector>
 
@@ -24,16 +23,13 @@ class SelfOverlap
 {
 public:
     explicit SelfOverlap(const LinkModel &model);
-    ~SelfOverlap();
-    SelfOverlap(const SelfOverlap &) = delete;
-    SelfOverlap &operator=(const SelfOverlap &) = delete;
 
     /// Allows each pair at least the overlap it has in `state`.
     void widen(std::vector<SelfPair> &pairs, const LinkState &state);
 
 private:
     const LinkModel &m_model;
-    PerLink<std::vector<dGeomID>> m_geoms;
+    PerLink<std::vector<GeomPtr>> m_geoms;
 };
 
 } // namespace flinch

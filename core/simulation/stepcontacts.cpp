@@ -24,10 +24,10 @@ bool Touching::hasMoreThan(const Touching &earlier) const
 
 StepContacts::StepContacts(dWorldID world)
     : m_world(world)
-    , m_group(dJointGroupCreate(0))
 {
     m_feedback.resize(kMaxContacts);
     m_pending.reserve(kMaxContacts);
+    m_group = dJointGroupCreate(0);
 }
 
 StepContacts::~StepContacts()

@@ -89,7 +89,7 @@ private:
     void sum(const Pending &contact, const Vector3 &force);
 
     const dWorldID m_world;
-    const dJointGroupID m_group;
+    dJointGroupID m_group = nullptr;
     double m_step = 0;
     std::vector<Pending> m_pending;
     std::vector<dJointFeedback> m_feedback;

@@ -1,4 +1,5 @@
 #include "core/base/durablefile.h"
+#include "tests/support/require.h"
 
 #include <fcntl.h>
 #include <sys/file.h>
@@ -36,8 +37,8 @@ QStringList entries(const QString &folder)
 void put(const QString &path, const QByteArray &bytes)
 {
     QFile file(path);
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write(bytes);
+    testing::require(file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size(),
+                     "a file is written");
 }
 
 /// Takes root's rights away for a while, so that permissions count.

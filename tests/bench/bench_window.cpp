@@ -35,6 +35,7 @@ constexpr double kMostStartSeconds = 1.5;
 constexpr double kLeastFramesPerSecond = 55;
 constexpr double kMostRestPercent = 5;
 constexpr double kMostDeafMilliseconds = 50;
+constexpr double kMostReadSeconds = 3;
 
 bool g_missed = false;
 
@@ -163,12 +164,23 @@ void benchJobs(WindowBench &bench)
     bench.document().undoStack().setIndex(0); // or the window asks whether to save
     const QString path =
         bench.write("long.bvh", longDemoClip(kLongClipSeconds, *FrameRate::fromFraction(120, 1)));
+    QElapsedTimer sinceOpened;
+    double playable = 0;
+    const QObject context;
+    QObject::connect(&workspace.simulation, &SimulationService::preparedChanged, &context,
+                     [&] { playable = 1e-3 * double(sinceOpened.elapsed()); });
     benchDeafness(
-        "ten minutes are read: events wait", [&] { bench.window().files().open(path); },
+        "ten minutes are read: events wait",
+        [&] {
+            sinceOpened.start();
+            bench.window().files().open(path);
+        },
         [&] {
             return bench.document().frameCount() == int(120 * kLongClipSeconds)
                    && workspace.simulation.progress(Figure::Main) > 0.02;
         });
+    print("ten minutes are playable after", playable, "s", playable <= kMostReadSeconds,
+          "at most 3");
     workspace.simulation.cancel();
 }
 

@@ -1,4 +1,5 @@
 #include "tests/support/grabs.h"
+#include "tests/support/require.h"
 #include "widgets/common/theme.h"
 #include "widgets/common/valuefield.h"
 
@@ -41,7 +42,7 @@ struct Form
         field->setValue(8);
         window.show();
         window.activateWindow();
-        QVERIFY(QTest::qWaitForWindowActive(&window));
+        testing::require(QTest::qWaitForWindowActive(&window), "its window is active");
     }
 
     void type(const QString &text)

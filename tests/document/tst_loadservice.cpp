@@ -1,21 +1,17 @@
 #include "core/base/durablefile.h"
 #include "core/project/projectfile.h"
 #include "core/project/recovery.h"
-#include "tests/support/eventlatency.h"
 #include "tests/support/projects.h"
 #include "tests/support/sanitized.h"
 #include "widgets/document/loadservice.h"
 #include "widgets/document/simulationservice.h"
 
 #include <QDir>
-#include <QElapsedTimer>
-#include <QEventLoop>
 #include <QFile>
 #include <QSignalSpy>
 #include <QTemporaryDir>
+#include <QTimer>
 #include <QtTest>
-
-#include <ctime>
 
 using namespace flinch;
 using namespace flinch::testing;
@@ -162,61 +158,51 @@ private Q_SLOTS:
         QCOMPARE(m_error->subject, path);
     }
 
-    /// Ten minutes at 120 frames a second: responsive while it is read and simulated, cancelled at
-    /// once, and playable soon.
-    void tenMinutesAreReadWithoutFreezing()
+    /// The event loop goes on while a long clip is read, prepared and simulated; it can be
+    /// cancelled in the middle, and is playable before it is whole. bench_window tells how long all
+    /// that takes.
+    void aLongClipIsReadWithoutFreezing()
     {
-        constexpr double kSeconds = kSanitized ? 30 : 600;
+        constexpr double kSeconds = kSanitized ? 30 : 120;
         const QString path = m_folder->filePath("long.bvh");
         const QByteArray text = longDemoClip(kSeconds, *FrameRate::fromFraction(120, 1));
         QVERIFY(writeFileDurably(path, text.toStdString()));
 
-        // cancelled in the middle
         m_service->loadClipFile(path);
         QTRY_VERIFY_WITH_TIMEOUT(m_service->progress() > 0.05, kTimeout);
-        QElapsedTimer timer;
-        timer.start();
+        QVERIFY(!m_error);
         m_service->cancel();
         QTRY_VERIFY_WITH_TIMEOUT(m_error, kTimeout);
         QCOMPARE(m_error->code, ErrorCode::Cancelled);
-        qInfo("cancelled after %lld ms", static_cast<long long>(timer.elapsed()));
 
         Document document;
         SimulationService simulation(document);
-        QEventLoop loop;
-        double readSeconds = 0, playableSeconds = 0, playableProcessor = 0;
-        const std::clock_t started = std::clock();
         connect(m_service.get(), &LoadService::clipLoaded, &document,
                 [&](const ClipSource &source, const std::shared_ptr<const LoadedClip> &loaded) {
-                    readSeconds = double(timer.elapsed()) * 1e-3;
                     Project project;
                     project.source = source;
                     document.reset(project, loaded);
                 });
-        connect(&simulation, &SimulationService::preparedChanged, &document, [&] {
-            playableSeconds = double(timer.elapsed()) * 1e-3;
-            playableProcessor = double(std::clock() - started) / CLOCKS_PER_SEC;
+        int whileReading = 0;
+        int whilePreparing = 0;
+        int whileSimulating = 0;
+        QTimer turns; // of the event loop
+        connect(&turns, &QTimer::timeout, &document, [&] {
+            const double shown = simulation.progress(Figure::Main);
+            whileReading += m_service->progress() > 0 && !document.clip();
+            whilePreparing += document.clip() && !simulation.prepared();
+            whileSimulating += simulation.frame(Figure::Main, 0) && shown > 0 && shown < 1;
         });
-        connect(&simulation, &SimulationService::framesChanged, &document, [&] {
-            if (simulation.progress(Figure::Main) > 0.01)
-                simulation.cancel();
-        });
-        connect(&simulation, &SimulationService::runningChanged, &document, [&](bool running) {
-            if (!running && simulation.isCancelled())
-                loop.quit();
-        });
-        timer.start();
-        const EventLatency latency;
+        turns.start(0);
         m_service->loadClipFile(path);
-        loop.exec();
-        qInfo("%lld MB: read after %.2f s, playable after %.2f s (%.2f s of processor), events "
-              "waited %.1f ms at most, for %.1f ms of work",
-              static_cast<long long>(text.size() >> 20), readSeconds, playableSeconds,
-              playableProcessor, latency.worstMilliseconds(), latency.workMilliseconds());
+        QTRY_VERIFY_WITH_TIMEOUT(simulation.progress(Figure::Main) > 0.01, kTimeout);
+        simulation.cancel();
+        QTRY_VERIFY_WITH_TIMEOUT(!simulation.isRunning(), kTimeout);
+        // a thread that did the work itself would have had one turn at most
+        QVERIFY(whileReading > 10);
+        QVERIFY(whilePreparing > 10);
+        QVERIFY(whileSimulating > 10);
         QVERIFY(simulation.frame(Figure::Main, 0));
-        // on a machine that others use, too, the processor's time is what counts
-        QVERIFY(latency.workMilliseconds() <= 50 || kSanitized);
-        QVERIFY(std::min(playableSeconds, playableProcessor) <= 3 || kSanitized);
     }
 
 private:

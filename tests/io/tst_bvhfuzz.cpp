@@ -1,6 +1,5 @@
 #include "tests/support/testclips.h"
 
-#include <QElapsedTimer>
 #include <QtTest>
 
 #include <random>
@@ -145,14 +144,9 @@ private Q_SLOTS:
                                     QByteArray::fromStdString(testing::bvhText(
                                         testing::wavingClip(3, *FrameRate::fromFraction(60, 1))))};
         int accepted = 0;
-        qint64 slowest = 0;
         for (int n = 0; n < inputs; ++n) {
             const QByteArray text = Mutator(unsigned(n)).mutate(seeds[n % 2]);
-            QElapsedTimer timer;
-            timer.start();
             const auto result = testing::readBvhText(text);
-            slowest = std::max(slowest, timer.elapsed());
-            QVERIFY2(timer.elapsed() < 1000, qPrintable(QString("input %1").arg(n)));
             if (result) {
                 ++accepted;
                 const auto status = checkClip(result->clip);
@@ -168,7 +162,7 @@ private Q_SLOTS:
                          qPrintable(QString("input %1: %2").arg(n).arg(result.error().toText())));
             }
         }
-        qInfo("%d inputs, %d accepted, slowest %lld ms", inputs, accepted, slowest);
+        qInfo("%d inputs, %d accepted", inputs, accepted);
         // a mutator that only makes rubbish, or none, would prove nothing
         QVERIFY(accepted > inputs / 20 && accepted < inputs * 19 / 20);
     }

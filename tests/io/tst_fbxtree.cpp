@@ -2,7 +2,6 @@
 #include "core/io/fbxwriter.h"
 #include "tests/support/testclips.h"
 
-#include <QElapsedTimer>
 #include <QtEndian>
 #include <QtTest>
 
@@ -233,10 +232,7 @@ private Q_SLOTS:
         int accepted = 0;
         for (int n = 0; n < inputs; ++n) {
             const QByteArray bytes = damaged(seeds[n % 2], unsigned(n));
-            QElapsedTimer timer;
-            timer.start();
             const auto tree = readFbxTree(bytes);
-            QVERIFY2(timer.elapsed() < 1000, qPrintable(QString("input %1").arg(n)));
             accepted += tree.ok() ? 1 : 0;
             if (!tree)
                 QVERIFY(!tree.error().message.isEmpty());

@@ -1,4 +1,5 @@
 #include "tests/support/eventlatency.h"
+#include "tests/support/require.h"
 #include "tests/support/sanitized.h"
 #include "tests/support/workbench.h"
 #include "widgets/common/labels.h"
@@ -21,6 +22,7 @@
 #include <QtTest>
 
 using namespace flinch;
+using flinch::testing::require;
 using flinch::testing::Workbench;
 
 namespace {
@@ -28,7 +30,7 @@ namespace {
 void write(const QString &path)
 {
     QFile file(path);
-    QVERIFY(file.open(QIODevice::WriteOnly));
+    require(file.open(QIODevice::WriteOnly), "a file is written");
 }
 
 /// A folder with clips, and others that are none.
@@ -54,7 +56,7 @@ void showAt(QWidget &widget, int width, int height)
     widget.resize(width, height);
     widget.show();
     widget.activateWindow();
-    QVERIFY(QTest::qWaitForWindowActive(&widget));
+    require(QTest::qWaitForWindowActive(&widget), "its window is active");
 }
 
 QModelIndex row(LibraryPanel &panel, const char *name)
@@ -79,7 +81,7 @@ QStringList clipNames(LibraryPanel &panel)
 void doubleClick(LibraryPanel &panel, const char *name)
 {
     const QModelIndex index = row(panel, name);
-    QVERIFY2(index.isValid(), name);
+    require(index.isValid(), name);
     panel.tree().scrollTo(index);
     const QPoint at = panel.tree().visualRect(index).center();
     QTest::mouseClick(panel.tree().viewport(), Qt::LeftButton, {}, at);

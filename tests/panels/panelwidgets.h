@@ -1,5 +1,6 @@
 #pragma once
 
+#include "tests/support/require.h"
 #include "widgets/common/valuefield.h"
 
 #include <QComboBox>
@@ -13,7 +14,7 @@ inline void showAt(QWidget &widget, int width, int height)
     widget.resize(width, height);
     widget.show();
     widget.activateWindow();
-    QVERIFY(QTest::qWaitForWindowActive(&widget));
+    require(QTest::qWaitForWindowActive(&widget), "its window is active");
 }
 
 inline ValueField *fieldNamed(QWidget &panel, const char *name, int which = 0)

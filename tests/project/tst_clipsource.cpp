@@ -1,4 +1,5 @@
 #include "core/project/clipsource.h"
+#include "tests/support/require.h"
 
 #include <QDir>
 #include <QFile>
@@ -11,10 +12,10 @@ namespace {
 
 void put(const QString &path, const QByteArray &bytes)
 {
-    QVERIFY(QDir().mkpath(QFileInfo(path).path()));
     QFile file(path);
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write(bytes);
+    testing::require(QDir().mkpath(QFileInfo(path).path()) && file.open(QIODevice::WriteOnly)
+                         && file.write(bytes) == bytes.size(),
+                     "a file is written");
 }
 
 } // namespace

@@ -2,6 +2,7 @@
 
 #include "core/io/clipfile.h"
 #include "core/motion/clipedit.h"
+#include "tests/support/require.h"
 #include "widgets/document/commands.h"
 
 #include <QtTest>
@@ -32,7 +33,7 @@ void Workbench::openDemo()
     auto loaded = std::make_shared<LoadedClip>();
     const QString path = QStringLiteral(FLINCH_SOURCE_DIR "/resources/clips/boxing-guard.bvh");
     auto clip = readClipFile(path);
-    QVERIFY2(bool(clip), clip ? "" : qPrintable(clip.error().toText()));
+    require(clip.ok(), "its clip is read");
     loaded->clip = std::make_shared<const Clip>(std::move(clip->clip));
     Project project;
     project.source.kind = ClipSource::Kind::File;

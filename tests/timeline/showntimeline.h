@@ -1,5 +1,6 @@
 #pragma once
 
+#include "tests/support/require.h"
 #include "tests/support/workbench.h"
 #include "widgets/timeline/timeline.h"
 
@@ -27,9 +28,9 @@ struct Shown : Workbench
         timeline.resize(1600, 295);
         timeline.show();
         timeline.activateWindow();
-        QVERIFY(QTest::qWaitForWindowActive(&timeline));
+        require(QTest::qWaitForWindowActive(&timeline), "its window is active");
         view.setFocus();
-        QVERIFY(QTest::qWaitForWindowExposed(&timeline));
+        require(QTest::qWaitForWindowExposed(&timeline), "its window is shown");
         view.repaint();
     }
 

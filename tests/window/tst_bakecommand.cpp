@@ -5,6 +5,7 @@
 #include "core/io/clipfile.h"
 #include "core/project/clipsource.h"
 #include "core/project/projectfile.h"
+#include "tests/support/require.h"
 #include "widgets/common/theme.h"
 #include "widgets/common/valuefield.h"
 #include "widgets/document/commands.h"
@@ -57,7 +58,7 @@ struct Bench
     void open(const Project &project, const QString &path = {})
     {
         auto read = readClipFile(sourceFile(project.source), project.source.import);
-        QVERIFY2(read.ok(), read.ok() ? "" : qPrintable(read.error().toText()));
+        testing::require(read.ok(), "its clip is read");
         auto loaded = std::make_shared<LoadedClip>();
         loaded->clip = std::make_shared<const Clip>(std::move(read->clip));
         loaded->report = read->report;
@@ -73,7 +74,10 @@ struct Bench
     void simulate()
     {
         const SimulationService &simulation = workspace.simulation;
-        QTRY_VERIFY_WITH_TIMEOUT(simulation.isUpToDate() && !simulation.isRunning(), kTimeout);
+        testing::require(
+            QTest::qWaitFor([&] { return simulation.isUpToDate() && !simulation.isRunning(); },
+                            kTimeout),
+            "the take is simulated");
     }
 
     QString file(const char *name) const { return folder.filePath(QLatin1String(name)); }

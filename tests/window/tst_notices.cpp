@@ -1,4 +1,5 @@
 #include "app/window/notices.h"
+#include "tests/support/require.h"
 #include "tests/support/workbench.h"
 #include "widgets/document/autosaver.h"
 #include "widgets/document/commands.h"
@@ -35,7 +36,12 @@ struct Noticed
         simulate();
     }
 
-    void simulate() { QTRY_VERIFY_WITH_TIMEOUT(workspace.simulation.isUpToDate(), kTimeout); }
+    void simulate()
+    {
+        testing::require(
+            QTest::qWaitFor([this] { return workspace.simulation.isUpToDate(); }, kTimeout),
+            "the take is simulated");
+    }
 
     /// By the beginning of its title; nothing when there is none.
     const Message *message(const char *title) const

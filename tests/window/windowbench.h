@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/window/application.h"
+#include "tests/support/require.h"
 #include "widgets/common/theme.h"
 #include "widgets/timeline/timeline.h"
 #include "widgets/viewport/viewportarea.h"
@@ -54,7 +55,7 @@ public:
     {
         window().resize(size);
         window().show();
-        QVERIFY(QTest::qWaitForWindowExposed(&window()));
+        require(QTest::qWaitForWindowExposed(&window()), "the window is shown");
         // shortcuts want an active window, and there may be no window manager to make it one
         QApplication::setActiveWindow(&window());
     }
@@ -65,11 +66,15 @@ public:
     {
         QSignalSpy opened(&window().files(), &FileCommands::opened);
         window().actions().openDemo->trigger();
-        QTRY_COMPARE_WITH_TIMEOUT(opened.count(), 1, kTimeout);
+        require(QTest::qWaitFor([&] { return opened.count() == 1; }, kTimeout), "the demo opens");
         simulate();
     }
 
-    void simulate() { QTRY_VERIFY_WITH_TIMEOUT(workspace().simulation.isUpToDate(), kTimeout); }
+    void simulate()
+    {
+        require(QTest::qWaitFor([this] { return workspace().simulation.isUpToDate(); }, kTimeout),
+                "the take is simulated");
+    }
 
     /// Opens a file and waits for its end, good or bad.
     void open(const QString &path)
@@ -77,7 +82,8 @@ public:
         QSignalSpy opened(&window().files(), &FileCommands::opened);
         QSignalSpy failed(&window().files(), &FileCommands::openFailed);
         window().files().open(path);
-        QTRY_COMPARE_WITH_TIMEOUT(opened.count() + failed.count(), 1, kTimeout);
+        require(QTest::qWaitFor([&] { return opened.count() + failed.count() == 1; }, kTimeout),
+                "the file is opened or refused");
     }
 
     void press(Qt::Key key, Qt::KeyboardModifiers modifiers = {})

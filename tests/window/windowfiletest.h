@@ -23,7 +23,7 @@ protected:
     {
         QDragEnterEvent enter({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, {});
         QApplication::sendEvent(&m_bench->window(), &enter);
-        QVERIFY(enter.isAccepted());
+        require(enter.isAccepted(), "the window takes what is dragged");
         QDropEvent event({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, {});
         QApplication::sendEvent(&m_bench->window(), &event);
     }

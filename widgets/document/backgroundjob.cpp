@@ -5,6 +5,9 @@
 #include <QMetaObject>
 #include <QPointer>
 
+#include <new>
+#include <system_error>
+
 namespace flinch {
 
 namespace {
@@ -27,6 +30,8 @@ BackgroundJob::BackgroundJob(QObject *parent)
 {
     m_progressTimer.setInterval(kReportMilliseconds);
     connect(&m_progressTimer, &QTimer::timeout, this, [this] {
+        if (m_isOver)
+            return finishIfOver();
         if (progress() == m_reported)
             return;
         m_reported = progress();
@@ -58,40 +63,61 @@ double BackgroundJob::progress() const
     return m_done ? m_done->load(std::memory_order_relaxed) : 0;
 }
 
-void BackgroundJob::startErased(Work work)
+void BackgroundJob::startErased(Task task)
 {
     if (!isRunning())
-        return launch(std::move(work));
+        return launch(std::move(task));
     discard();
-    m_waiting = std::move(work);
+    m_waiting = std::move(task);
 }
 
-void BackgroundJob::launch(Work work)
+void BackgroundJob::launch(Task task)
 {
     m_cancel = CancelToken();
     m_discarded = false;
+    m_isOver = false;
     m_done = std::make_shared<std::atomic<double>>(0);
     m_reported = 0;
+    m_task = std::move(task);
     JobControl control;
     control.cancel = m_cancel;
     control.progress = [done = m_done](double value) {
         done->store(value, std::memory_order_relaxed);
     };
-    m_thread = std::thread([this, work = std::move(work), control] {
-        stepBack();
-        Finish finish = work(control);
-        // the destructor joins this thread, so `this` is there; the event dies with it
-        QMetaObject::invokeMethod(
-            this, [this, finish = std::move(finish)] { onFinished(finish); }, Qt::QueuedConnection);
-    });
+    try {
+        m_thread = std::thread([this, control] { run(control); });
+    } catch (const std::system_error &) {
+        throw std::bad_alloc(); // what a thread is refused for
+    }
     m_progressTimer.start();
     announce(true);
 }
 
-void BackgroundJob::onFinished(const Finish &finish)
+/// On the other thread.
+void BackgroundJob::run(const JobControl &control)
 {
+    stepBack();
+    try {
+        m_task.work(control);
+    } catch (const std::bad_alloc &) {
+        // there is no result, and m_task.finish() sees that
+    }
+    m_isOver = true;
+    try {
+        // the destructor joins this thread, so `this` is there; the event dies with it
+        QMetaObject::invokeMethod(this, &BackgroundJob::finishIfOver, Qt::QueuedConnection);
+    } catch (const std::bad_alloc &) {
+        // the timer finds out
+    }
+}
+
+void BackgroundJob::finishIfOver()
+{
+    if (!m_isOver.exchange(false))
+        return;
     m_thread.join();
     m_progressTimer.stop();
+    const Task task = std::exchange(m_task, {});
     if (m_waiting) {
         launch(*std::exchange(m_waiting, std::nullopt));
         return;
@@ -99,7 +125,7 @@ void BackgroundJob::onFinished(const Finish &finish)
     // may start another job, or delete this object
     const QPointer<BackgroundJob> self(this);
     if (!m_discarded)
-        finish();
+        task.finish();
     if (self && !isRunning())
         announce(false);
 }

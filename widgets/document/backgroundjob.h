@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/outofmemory.h"
 #include "core/base/progress.h"
 #include "core/base/result.h"
 
@@ -11,13 +12,16 @@
 #include <memory>
 #include <optional>
 #include <thread>
+#include <type_traits>
+#include <utility>
 
 namespace flinch {
 
 /// Runs one job at a time on a thread of its own, which the system puts behind the window's; the
 /// latest wins: start() cancels what runs and drops what waits. Results come back on the owner's
 /// thread, those of replaced jobs never do. Destruction cancels and waits until the job has
-/// noticed.
+/// noticed. A job whose memory ends comes back with outofmemory::error(), or with an empty result
+/// where its kind knows no errors.
 class BackgroundJob : public QObject
 {
     Q_OBJECT
@@ -31,12 +35,14 @@ public:
     template<typename T>
     void start(std::function<T(const JobControl &)> work, std::function<void(T)> done)
     {
-        startErased([work = std::move(work), done = std::move(done)](const JobControl &control) {
-            auto result = std::make_shared<T>(work(control));
-            return [result, done] {
-                done(std::move(*result));
-            };
-        });
+        // its place is made here: the other thread may have no memory for it
+        auto result = std::make_shared<std::optional<T>>();
+        startErased({[work = std::move(work), result](const JobControl &control) {
+                         result->emplace(work(control));
+                     },
+                     [done = std::move(done), result] {
+                         done(*result ? *std::move(*result) : withoutMemory<T>());
+                     }});
     }
 
     /// Asks the job to stop; its result, mostly Error::cancelled(), still comes.
@@ -55,19 +61,34 @@ Q_SIGNALS:
     void runningChanged(bool running);
 
 private:
-    using Finish = std::function<void()>;
-    using Work = std::function<Finish(const JobControl &)>;
+    struct Task
+    {
+        std::function<void(const JobControl &)> work; // on the other thread
+        std::function<void()> finish;                 // on this one
+    };
 
-    void startErased(Work work);
-    void launch(Work work);
-    void onFinished(const Finish &finish);
+    template<typename T>
+    static T withoutMemory()
+    {
+        if constexpr (std::is_constructible_v<T, Error>)
+            return outofmemory::error();
+        else
+            return {};
+    }
+
+    void startErased(Task task);
+    void launch(Task task);
+    void run(const JobControl &control);
+    void finishIfOver();
     void announce(bool running);
 
     std::thread m_thread;
+    Task m_task;                        // of m_thread
+    std::atomic<bool> m_isOver = false; // m_thread has nothing more to do
     CancelToken m_cancel;
     bool m_discarded = false;
     bool m_announced = false; // what runningChanged() said last
-    std::optional<Work> m_waiting;
+    std::optional<Task> m_waiting;
     std::shared_ptr<std::atomic<double>> m_done;
     double m_reported = 0;
     QTimer m_progressTimer;
