@@ -76,7 +76,7 @@ private Q_SLOTS:
     {
         m_service->loadDemo();
         QTRY_VERIFY_WITH_TIMEOUT(m_project, kTimeout);
-        QCOMPARE(m_project->filePath, QString());
+        QCOMPARE(m_project->file.path, QString());
         QCOMPARE(m_project->sourceState, SourceState::Same);
         QCOMPARE(m_project->warnings, QStringList());
         QCOMPARE(m_project->loaded->clip->frameCount(), 936);
@@ -123,7 +123,7 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(m_project, kTimeout);
         QCOMPARE(m_project->sourceState, state);
         QVERIFY(m_project->project == project);
-        QCOMPARE(m_project->filePath, path);
+        QCOMPARE(m_project->file.path, path);
         QCOMPARE(m_project->loaded != nullptr,
                  state == SourceState::Same || state == SourceState::Changed);
         QCOMPARE(m_project->clipError.has_value(), state == SourceState::Unreadable);
@@ -132,7 +132,7 @@ private Q_SLOTS:
         // the clip that was found elsewhere becomes the project's by a command, which undo takes
         // back; the project opens without it all the same
         Document document;
-        document.reset(m_project->project, m_project->loaded, m_project->filePath);
+        document.reset(m_project->project, m_project->loaded, m_project->file);
         QCOMPARE(document.hash(), projectHash(project));
     }
 
@@ -149,7 +149,7 @@ private Q_SLOTS:
         m_service->loadRecovery(left);
         QTRY_VERIFY_WITH_TIMEOUT(m_project, kTimeout);
         QCOMPARE(m_project->recoveryFile, left);
-        QCOMPARE(m_project->filePath, "/somewhere/hit.flinch");
+        QCOMPARE(m_project->file.path, "/somewhere/hit.flinch");
         QVERIFY(m_project->loaded);
     }
 
