@@ -141,8 +141,10 @@ private Q_SLOTS:
         QString left;
         {
             auto file = RecoveryFile::create(m_folder->path());
-            QVERIFY((*file)->write({QStringLiteral("/somewhere/hit.flinch"),
-                                    QDateTime::currentDateTimeUtc(), 4, demoProject()}));
+            QVERIFY((*file)->write({{QStringLiteral("/somewhere/hit.flinch"), {}},
+                                    QDateTime::currentDateTimeUtc(),
+                                    4,
+                                    demoProject()}));
             left = m_folder->filePath("left.recovery");
             QVERIFY(QFile::copy((*file)->path(), left));
         }
