@@ -62,8 +62,8 @@ void Application::start(const QString &input)
 QString Application::recoveryText(const RecoveredProject &recovered, bool hasSaved)
 {
     const QString time = QLocale().toString(recovered.savedAt, QLocale::ShortFormat);
-    const QString name = QFileInfo(recovered.filePath).fileName();
-    if (recovered.filePath.isEmpty())
+    const QString name = QFileInfo(recovered.file.path).fileName();
+    if (recovered.file.path.isEmpty())
         return tr("An autosave from %1 has %n change(s) of a project that was never saved.",
                   nullptr, recovered.changes)
             .arg(time);
@@ -71,19 +71,26 @@ QString Application::recoveryText(const RecoveredProject &recovered, bool hasSav
         return tr("An autosave of %1 from %2 has %n change(s). The saved file is not where it was.",
                   nullptr, recovered.changes)
             .arg(name, time);
+    const QString kept = QStringLiteral("\n\n") + tr("Both are kept until you save or discard.");
+    if (contentHashOf(recovered.file.path) != recovered.file.contentHash)
+        return tr("An autosave of %1 from %2 has %n change(s). The saved file has changed since.",
+                  nullptr, recovered.changes)
+                   .arg(name, time)
+               + kept;
     return tr("An autosave of %1 from %2 has %n change(s) more than the saved file.", nullptr,
               recovered.changes)
                .arg(name, time)
-           + QStringLiteral("\n\n") + tr("Both are kept until you save or discard.");
+           + kept;
 }
 
 bool Application::offerRecovery()
 {
     for (const QString &path : abandonedRecoveryFiles(recoveryFolder())) {
+        auto claim = claimRecoveryFile(path);
         auto recovered = readRecoveryFile(path);
-        if (!recovered)
-            continue; // stays where it is, for whoever can mend it
-        const bool hasSaved = QFileInfo::exists(recovered->filePath);
+        if (!claim || !recovered)
+            continue; // another window's by now, or it stays for whoever can mend it
+        const bool hasSaved = QFileInfo::exists(recovered->file.path);
         TitledBox box(tr("Flinch closed unexpectedly"), recoveryText(*recovered, hasSaved),
                       m_window.get());
         auto *recover = box.addButton(tr("Recover"), QMessageBox::AcceptRole);
@@ -94,11 +101,12 @@ bool Application::offerRecovery()
         box.setDefaultButton(recover);
         box.exec();
         if (box.clickedButton() == recover) {
+            m_recovering = std::move(claim);
             m_window->files().openRecovery(path);
             return true;
         }
         if (saved && box.clickedButton() == saved) {
-            m_window->files().open(recovered->filePath);
+            m_window->files().open(recovered->file.path);
             return true;
         }
         if (box.clickedButton() == discard)

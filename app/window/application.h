@@ -38,6 +38,7 @@ private:
 
     Workspace m_workspace;
     std::unique_ptr<Autosaver> m_autosaver;
+    std::unique_ptr<LockFile> m_recovering; // keeps what is recovered here from other windows
     std::unique_ptr<MainWindow> m_window;
 };
 

@@ -1,7 +1,9 @@
 #include "app/window/filecommands.h"
 
 #include "app/window/bakepresets.h"
+#include "app/window/sharedfile.h"
 #include "app/window/titledbox.h"
+#include "core/base/durablefile.h"
 #include "core/io/clipfile.h"
 #include "core/project/projectfile.h"
 #include "widgets/document/commands.h"
@@ -34,6 +36,15 @@ QString clipPatterns()
     return patterns.join(QLatin1Char(' '));
 }
 
+/// With the clip as it was read: saving keeps that.
+Project projectAsRead(const LoadedProject &loaded)
+{
+    Project project = loaded.project;
+    if (loaded.loaded && project.source.kind == ClipSource::Kind::File)
+        project.source.contentHash = loaded.loaded->contentHash;
+    return project;
+}
+
 } // namespace
 
 FileCommands::FileCommands(Workspace &workspace, QWidget *window)
@@ -49,6 +60,7 @@ FileCommands::FileCommands(Workspace &workspace, QWidget *window)
     on(&LoadService::clipLoaded, &FileCommands::takeClip);
     on(&LoadService::clipLocated, &FileCommands::takeLocated);
     on(&LoadService::projectLoaded, &FileCommands::takeProject);
+    on(&LoadService::theirsLoaded, &FileCommands::takeTheirs);
     on(&LoadService::failed, &FileCommands::takeFailure);
 }
 
@@ -100,7 +112,7 @@ void FileCommands::open(const QString &path)
     const ClipUse use = isProject(path) ? ClipUse::Open : askForUse(path);
     if (use == ClipUse::Locate)
         return locateAt(path);
-    if (use == ClipUse::Stay || !mayRead())
+    if (use == ClipUse::Stay || !mayShare(path) || !mayRead())
         return;
     if (isProject(path))
         m_workspace.loader.loadProject(path);
@@ -145,6 +157,42 @@ void FileCommands::takeLocated(const ClipSource &source,
     document.push(commands::setSource(document, source, loaded));
 }
 
+void FileCommands::loadTheirs()
+{
+    m_workspace.loader.loadTheirs(m_workspace.document.filePath());
+}
+
+void FileCommands::takeTheirs(const LoadedProject &loaded)
+{
+    if (m_asking) {
+        m_held = [=, this] {
+            takeTheirs(loaded);
+        };
+        return;
+    }
+    if (loaded.file.path != m_workspace.document.filePath())
+        return; // another project is open by now
+    m_workspace.document.loadTheirs(projectAsRead(loaded), loaded.loaded, loaded.file.contentHash);
+    Q_EMIT opened(loaded.warnings);
+    tellAboutClip(loaded);
+}
+
+void FileCommands::lookAtDisk()
+{
+    m_workspace.lock.look();
+    const SeenFile seen = m_workspace.document.file();
+    if (seen.path.isEmpty())
+        return;
+    m_look.start<QString>([path = seen.path](const JobControl &) { return contentHashOf(path); },
+                          [this, seen](const QString &found) {
+                              const bool isTold = found == std::exchange(m_found, found);
+                              // what was saved or opened meanwhile is another story
+                              if (m_workspace.document.file() == seen && !found.isEmpty()
+                                  && found != seen.contentHash && !isTold)
+                                  Q_EMIT changedOnDisk(QFileInfo(seen.path).fileName());
+                          });
+}
+
 void FileCommands::takeProject(const LoadedProject &loaded)
 {
     if (m_asking) {
@@ -156,14 +204,11 @@ void FileCommands::takeProject(const LoadedProject &loaded)
     if (!mayReplace())
         return;
     const bool recovers = !loaded.recoveryFile.isEmpty();
-    Project project = loaded.project;
-    if (loaded.loaded && project.source.kind == ClipSource::Kind::File)
-        project.source.contentHash = loaded.loaded->contentHash; // saving keeps what was read
-    m_workspace.document.reset(std::move(project), loaded.loaded, loaded.filePath, !recovers);
+    m_workspace.document.reset(projectAsRead(loaded), loaded.loaded, loaded.file, !recovers);
     if (recovers)
         Q_EMIT recovered(loaded.recoveryFile);
-    if (!loaded.filePath.isEmpty())
-        m_recent.add(loaded.filePath);
+    if (!loaded.file.path.isEmpty())
+        m_recent.add(loaded.file.path);
     Q_EMIT opened(loaded.warnings);
     tellAboutClip(loaded);
 }
@@ -281,34 +326,60 @@ bool FileCommands::save()
     return saveTo(document.filePath());
 }
 
-bool FileCommands::saveTo(const QString &path)
+bool FileCommands::saveTo(const QString &path, std::optional<QString> agreed)
 {
+    Document &document = m_workspace.document;
     for (;;) {
-        const auto status = m_workspace.document.saveAs(path);
-        if (status) {
+        const auto outcome = document.saveAs(path, agreed);
+        if (outcome && outcome->isWritten) {
             m_recent.add(path);
             Q_EMIT saved();
             return true;
         }
-        TitledBox box(status.error().code == ErrorCode::DiskFull ? tr("Not saved: the disk is full")
-                                                                 : tr("Not saved"),
-                      status.error().toText() + QStringLiteral("\n\n")
-                          + tr("Your work is safe in memory."),
-                      m_window);
-        const auto *again = box.addButton(tr("Try Again"), QMessageBox::AcceptRole);
-        const auto *elsewhere = box.addButton(tr("Save As…"), QMessageBox::ActionRole);
-        box.setEscapeButton(box.addButton(tr("Go Back"), QMessageBox::RejectRole));
-        box.exec();
-        if (box.clickedButton() == elsewhere)
+        const SaveAnswer answer = outcome ? askToReplace(path) : askAfterFailure(outcome.error());
+        switch (answer) {
+        case SaveAnswer::Overwrite:
+            agreed = outcome->contentHash; // what was asked about, and nothing later
+            break;
+        case SaveAnswer::TryAgain:
+            break;
+        case SaveAnswer::SaveAs:
             return saveAs();
-        if (box.clickedButton() != again)
+        case SaveAnswer::LoadTheirs:
+            loadTheirs();
             return false;
+        case SaveAnswer::GoBack:
+            return false;
+        }
     }
+}
+
+SaveAnswer FileCommands::askToReplace(const QString &path)
+{
+    if (path != m_workspace.document.filePath())
+        return mayOverwrite(path) ? SaveAnswer::Overwrite : SaveAnswer::GoBack;
+    m_workspace.lock.look();
+    return askAboutTheirs(path, m_workspace.lock.other(), m_workspace.document.isModified(),
+                          m_window);
+}
+
+SaveAnswer FileCommands::askAfterFailure(const Error &error)
+{
+    TitledBox box(
+        error.code == ErrorCode::DiskFull ? tr("Not saved: the disk is full") : tr("Not saved"),
+        error.toText() + QStringLiteral("\n\n") + tr("Your work is safe in memory."), m_window);
+    const auto *again = box.addButton(tr("Try Again"), QMessageBox::AcceptRole);
+    const auto *elsewhere = box.addButton(tr("Save As…"), QMessageBox::ActionRole);
+    box.setEscapeButton(box.addButton(tr("Go Back"), QMessageBox::RejectRole));
+    box.exec();
+    return box.clickedButton() == again       ? SaveAnswer::TryAgain
+           : box.clickedButton() == elsewhere ? SaveAnswer::SaveAs
+                                              : SaveAnswer::GoBack;
 }
 
 bool FileCommands::saveAs()
 {
-    Document &document = m_workspace.document;
+    const Document &document = m_workspace.document;
     QString path = document.filePath();
     if (path.isEmpty()) {
         const ClipSource &source = document.project().source;
@@ -320,31 +391,43 @@ bool FileCommands::saveAs()
                + (base.isEmpty() ? tr("untitled") : base) + QStringLiteral(".flinch");
     }
     for (;;) {
+        // the dialog would ask about the name as it is typed, and long before the file is written
         path =
-            QFileDialog::getSaveFileName(m_window, tr("Save As"), path, tr("Projects (*.flinch)"));
+            QFileDialog::getSaveFileName(m_window, tr("Save As"), path, tr("Projects (*.flinch)"),
+                                         nullptr, QFileDialog::DontConfirmOverwrite);
         if (path.isEmpty())
             return false;
-        if (isProject(path))
-            return saveTo(path);
-        // the dialog has asked about the name as it was typed
-        path += QStringLiteral(".flinch");
-        if (mayOverwrite(path))
-            return saveTo(path);
+        if (!isProject(path))
+            path += QStringLiteral(".flinch");
+        if (isSameFile(path, document.filePath()))
+            return save();
+        const QString found = contentHashOf(path);
+        if (found.isEmpty() || mayOverwrite(path))
+            return saveTo(path, found);
     }
 }
 
 bool FileCommands::mayOverwrite(const QString &path)
 {
-    if (!QFileInfo::exists(path))
-        return true;
+    const auto holder = m_workspace.lock.holderOf(path);
     TitledBox box(tr("%1 is there already.").arg(QFileInfo(path).fileName()),
-                  tr("Replacing it overwrites what it holds."), m_window);
+                  (holder ? holderText(*holder) + QLatin1Char(' ') : QString())
+                      + tr("Replacing it overwrites what it holds."),
+                  m_window);
     const auto *replace = box.addButton(tr("Replace"), QMessageBox::DestructiveRole);
     auto *stay = box.addButton(tr("Go Back"), QMessageBox::RejectRole);
     box.setDefaultButton(stay);
     box.setEscapeButton(stay);
     box.exec();
     return box.clickedButton() == replace;
+}
+
+bool FileCommands::mayShare(const QString &path)
+{
+    if (!m_attended || !isProject(path))
+        return true;
+    const auto holder = m_workspace.lock.holderOf(path);
+    return !holder || askToShare(path, *holder, m_window);
 }
 
 bool FileCommands::mayRead()

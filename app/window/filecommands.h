@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/window/sharedfile.h"
 #include "app/window/workspace.h"
 #include "widgets/document/settings.h"
 
@@ -35,6 +36,10 @@ public:
     bool mayDiscard();
     /// Finds a clip that has moved.
     void locateClip();
+    /// What somebody else has saved in the open project's file; undo brings back what was here.
+    void loadTheirs();
+    /// Looks whether somebody else has saved or closed the open project's file.
+    void lookAtDisk();
     /// Reads the open project's clip once more; undo brings the present one back.
     void readClipAgain(const ImportOptions &options);
 
@@ -60,11 +65,14 @@ Q_SIGNALS:
     void saved();
     /// The open project's clip is missing, unreadable or not what it was.
     void clipTrouble(const QString &title, const QString &sentence);
+    /// The open project's file, of that name, is no longer what was read or written here.
+    void changedOnDisk(const QString &name);
 
 private:
     void takeClip(const ClipSource &source, const std::shared_ptr<const LoadedClip> &loaded);
     void takeLocated(const ClipSource &source, const std::shared_ptr<const LoadedClip> &loaded);
     void takeProject(const LoadedProject &loaded);
+    void takeTheirs(const LoadedProject &loaded);
     void takeFailure(const Error &error);
     void tellAboutClip(const LoadedProject &loaded);
     void askForClip(const LoadedProject &loaded);
@@ -77,10 +85,16 @@ private:
     bool mayRead();
     bool mayReplace();
     bool askToDiscard();
-    /// Asks whether the file may be overwritten. True when there is none.
+    /// Asks when somebody else has the project open.
+    bool mayShare(const QString &path);
+    /// Asks about a file that is there.
     bool mayOverwrite(const QString &path);
     /// Until it is saved, or the user gives up: then nothing is lost but the file is not there.
-    bool saveTo(const QString &path);
+    /// `agreed`: content hash of the other file that may be replaced.
+    bool saveTo(const QString &path, std::optional<QString> agreed = std::nullopt);
+    /// About a file that somebody else has written.
+    SaveAnswer askToReplace(const QString &path);
+    SaveAnswer askAfterFailure(const Error &error);
     void showError(const QString &title, const Error &error);
     QString startFolder() const;
 
@@ -91,6 +105,8 @@ private:
     bool m_attended = true;
     bool m_asking = false;        // about what the document holds
     std::function<void()> m_held; // what was read meanwhile
+    BackgroundJob m_look;         // at the file on the disk
+    QString m_found;              // what it held then
 };
 
 } // namespace flinch

@@ -112,7 +112,8 @@ MainWindow::~MainWindow() = default;
 
 void MainWindow::makeDocks()
 {
-    auto &[document, selection, playhead, simulation, comparison, loader, baker] = m_workspace;
+    auto &[document, lock, selection, playhead, simulation, comparison, loader, baker] =
+        m_workspace;
     const auto dock = [this](Panel panel, const char *name, const QString &title,
                              QWidget *content) {
         auto *widget = new QDockWidget(title, this);
@@ -188,6 +189,11 @@ void MainWindow::connectFile()
                 m_notices->showClipTrouble(title, sentence, [this] { m_files->locateClip(); });
             });
     connect(m_files, &FileCommands::saved, m_notices, &Notices::forgetClipChange);
+    connect(m_files, &FileCommands::changedOnDisk, this, [this](const QString &name) {
+        m_notices->showTheirs(name, [this] { m_files->loadTheirs(); });
+    });
+    connect(m_files, &FileCommands::saved, m_notices, &Notices::forgetTheirs);
+    connect(m_files, &FileCommands::opened, m_notices, &Notices::forgetTheirs);
     connect(m_welcome, &Welcome::recentChosen, m_files, &FileCommands::open);
 
     QUndoStack &stack = m_workspace.document.undoStack();
@@ -482,6 +488,13 @@ void MainWindow::dropEvent(QDropEvent *event)
                 m_files->openDemo();
         },
         Qt::QueuedConnection);
+}
+
+void MainWindow::changeEvent(QEvent *event)
+{
+    QMainWindow::changeEvent(event);
+    if (event->type() == QEvent::ActivationChange && isActiveWindow())
+        m_files->lookAtDisk();
 }
 
 void MainWindow::keyPressEvent(QKeyEvent *event)

@@ -1,6 +1,7 @@
 #include "app/window/notices.h"
 
 #include "app/window/guardedapplication.h"
+#include "app/window/sharedfile.h"
 #include "core/character/bodynames.h"
 #include "widgets/document/autosaver.h"
 #include "widgets/document/commands.h"
@@ -48,8 +49,10 @@ Notices::Notices(Workspace &workspace, const Autosaver &autosaver, MessageBoard 
     });
     if (auto *program = qobject_cast<GuardedApplication *>(QCoreApplication::instance()))
         connect(program, &GuardedApplication::outOfMemory, this, &Notices::showOutOfMemory);
+    connect(&workspace.lock, &DocumentLock::otherChanged, this, &Notices::readOther);
     readClip();
     readTake();
+    readOther();
 }
 
 void Notices::showOutOfMemory()
@@ -100,6 +103,33 @@ void Notices::showAutosaveTrouble(const Error &error)
                   {{tr("Save As…"), [this] {
                         Q_EMIT saveAsAsked();
                     }}}});
+}
+
+void Notices::readOther()
+{
+    m_board.remove(QStringLiteral("shared"));
+    if (const auto &other = m_workspace.lock.other())
+        m_board.post({QStringLiteral("shared"),
+                      Severity::Info,
+                      tr("This project is open elsewhere too"),
+                      holderText(*other) + QLatin1Char(' ')
+                          + tr("Saving asks before it replaces anything that was saved there."),
+                      {}});
+}
+
+void Notices::showTheirs(const QString &name, std::function<void()> load)
+{
+    m_board.post({QStringLiteral("theirs"),
+                  Severity::Warning,
+                  tr("%1 has changed since you opened it").arg(name),
+                  tr("Another window or program has saved it. Loading that replaces what you have "
+                     "here; undo brings it back."),
+                  {{tr("Load Theirs"), std::move(load)}}});
+}
+
+void Notices::forgetTheirs()
+{
+    m_board.remove(QStringLiteral("theirs"));
 }
 
 void Notices::showBake(const QString &title, const QString &sentence, std::function<void()> show)

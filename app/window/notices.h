@@ -25,6 +25,9 @@ public:
                          std::function<void()> locate);
     /// The clip is the project's as it is now.
     void forgetClipChange();
+    /// Somebody else has saved the open project's file, of that name.
+    void showTheirs(const QString &name, std::function<void()> load);
+    void forgetTheirs();
     /// A bake that ended while its dialog was hidden.
     void showBake(const QString &title, const QString &sentence, std::function<void()> show);
     void forgetBake();
@@ -45,6 +48,7 @@ private:
     MessageAction goTo(int frame);
     void showAutosaveTrouble(const Error &error);
     void showOutOfMemory();
+    void readOther();
 
     Workspace &m_workspace;
     MessageBoard &m_board;

@@ -2,6 +2,7 @@
 
 #include "widgets/document/bakeservice.h"
 #include "widgets/document/document.h"
+#include "widgets/document/documentlock.h"
 #include "widgets/document/feedforwardcomparison.h"
 #include "widgets/document/loadservice.h"
 #include "widgets/document/playhead.h"
@@ -15,6 +16,7 @@ namespace flinch {
 struct Workspace
 {
     Document document;
+    DocumentLock lock{document};
     Selection selection{document};
     Playhead playhead{document};
     SimulationService simulation{document};

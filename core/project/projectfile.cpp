@@ -2,11 +2,13 @@
 
 #include "core/base/durablefile.h"
 #include "core/base/outputs.h"
+#include "core/project/clipsource.h"
 #include "core/project/jsonfile.h"
 #include "core/project/jsonreader.h"
 #include "core/project/jsonwriter.h"
 
 #include <QCoreApplication>
+#include <QCryptographicHash>
 #include <QDir>
 #include <QFileInfo>
 
@@ -37,6 +39,11 @@ void describe(Archive &archive, FileContent &content)
     describe(archive, content.project);
 }
 
+QString hashOf(QByteArrayView bytes)
+{
+    return QString::fromLatin1(QCryptographicHash::hash(bytes, QCryptographicHash::Sha256).toHex());
+}
+
 } // namespace
 
 std::string projectText(const Project &project)
@@ -61,7 +68,7 @@ Result<OpenedProject> parseProject(const QByteArray &text)
     normalise(content.project);
     if (auto status = checkProject(content.project); !status)
         return std::move(status).error();
-    return OpenedProject{std::move(content.project), reader.warnings()};
+    return OpenedProject{std::move(content.project), reader.warnings(), hashOf(text)};
 }
 
 Result<OpenedProject> readProject(const QString &path)
@@ -80,22 +87,54 @@ Result<OpenedProject> readProject(const QString &path)
     return opened;
 }
 
-Status writeProject(const QString &path, const Project &project)
+Result<WriteOutcome> writeProject(const QString &path, const Project &project,
+                                  const std::optional<QString> &seen)
 {
     if (auto status = checkProject(project); !status) {
         status.error().subject = path;
-        return status;
+        return std::move(status).error();
     }
     if (auto status = checkOutputs(
             {{path, Text::tr("This file")}},
             {{project.source.kind == ClipSource::Kind::File ? project.source.path : QString(),
               Text::tr("the project's clip")}});
         !status)
-        return status;
+        return std::move(status).error();
     Project relative = project;
     if (relative.source.kind == ClipSource::Kind::File)
         relative.source.path = QFileInfo(path).absoluteDir().relativeFilePath(relative.source.path);
-    return writeFileDurably(path, projectText(relative));
+    const std::string text = projectText(relative);
+    const QString ours = hashOf(text);
+    QString theirs;
+    const auto isStillAsSeen = [&]() -> Status {
+        const QString found = contentHashOf(path);
+        if (!seen || found.isEmpty() || found == *seen || found == ours)
+            return Done();
+        theirs = found;
+        return Error::cancelled();
+    };
+    const auto status = writeFileDurably(path, text, FileAccess::Usual, isStillAsSeen);
+    if (!theirs.isEmpty())
+        return WriteOutcome{false, theirs};
+    if (!status)
+        return status.error();
+    return WriteOutcome{true, ours};
+}
+
+QString contentHashOf(const QString &path)
+{
+    const auto hash = fileHash(path);
+    if (hash)
+        return *hash;
+    // whatever it holds is not what was read
+    return hash.error().code == ErrorCode::NotFound ? QString() : QStringLiteral("unreadable");
+}
+
+QString lockFileOf(const QString &path)
+{
+    const QFileInfo named(path);
+    const QFileInfo file(named.exists() ? named.canonicalFilePath() : named.absoluteFilePath());
+    return file.dir().filePath(QStringLiteral(".%1.lock").arg(file.fileName()));
 }
 
 } // namespace flinch

@@ -5,6 +5,7 @@
 #include <QByteArray>
 #include <QStringList>
 
+#include <optional>
 #include <string>
 
 namespace flinch {
@@ -21,6 +22,24 @@ struct OpenedProject
 {
     Project project;
     QStringList warnings; // keys that are not known, and are lost when it is saved
+    QString contentHash;  // of the file that was read, as writeProject() wants it
+};
+
+/// A project file, and what it held when it was last read or written here.
+struct SeenFile
+{
+    QString path;        // empty: it has none yet
+    QString contentHash; // empty: there was no such file
+
+    bool operator==(const SeenFile &) const = default;
+};
+
+/// What became of writing a project.
+struct WriteOutcome
+{
+    /// No: somebody else has written the file meanwhile, and it was left as it is.
+    bool isWritten = false;
+    QString contentHash; // of the file as it is now
 };
 
 /// The rules of a project, checked when one is read:
@@ -43,6 +62,14 @@ Result<OpenedProject> parseProject(const QByteArray &text);
 /// The clip's path is made absolute. Errors name the file.
 Result<OpenedProject> readProject(const QString &path);
 /// Whole or not at all, the clip's path relative to the file. Refuses what checkProject() refuses.
-Status writeProject(const QString &path, const Project &project);
+/// `seen` is the content hash of the file that may be replaced (empty: none); one that holds
+/// something else is left alone, whoever writes it at the same time. nullopt: any may be replaced.
+Result<WriteOutcome> writeProject(const QString &path, const Project &project,
+                                  const std::optional<QString> &seen = std::nullopt);
+/// As the file is now; empty: there is none.
+QString contentHashOf(const QString &path);
+
+/// Beside the file that `path` leads to, and hidden: who has the project open (see LockFile).
+QString lockFileOf(const QString &path);
 
 } // namespace flinch

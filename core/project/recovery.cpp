@@ -48,6 +48,7 @@ struct FileContent
     QString format = QString::fromLatin1(kFormat);
     int version = kProjectVersion;
     QString filePath;
+    QString fileHash;
     QString savedAt;
     int changes = 0;
     Project project;
@@ -59,6 +60,7 @@ void describe(Archive &archive, FileContent &content)
     archive.field("format", content.format);
     archive.field("version", content.version);
     archive.field("filePath", content.filePath);
+    archive.field("fileHash", content.fileHash);
     archive.field("savedAt", content.savedAt);
     archive.field("changes", content.changes);
     archive.field("project", content.project);
@@ -74,11 +76,8 @@ QString recoveryFolder()
 
 RecoveryFile::RecoveryFile(const QString &path)
     : m_path(path)
-    , m_lock(lockOf(path))
-{
-    // a lock is stale when its process is gone, however old it is
-    m_lock.setStaleLockTime(0);
-}
+    , m_lock(lockOf(path), FileAccess::OwnerOnly)
+{}
 
 Result<std::unique_ptr<RecoveryFile>> RecoveryFile::create(const QString &folder)
 {
@@ -87,7 +86,7 @@ Result<std::unique_ptr<RecoveryFile>> RecoveryFile::create(const QString &folder
         return std::move(status).error();
     QDir().mkpath(folder);
     std::unique_ptr<RecoveryFile> file(new RecoveryFile(QDir(folder).absoluteFilePath(name)));
-    if (file->m_lock.tryLock())
+    if (file->m_lock.take())
         return file;
     Error error;
     error.code = ErrorCode::AccessDenied;
@@ -105,7 +104,8 @@ RecoveryFile::~RecoveryFile()
 Status RecoveryFile::write(const RecoveredProject &content)
 {
     FileContent file;
-    file.filePath = content.filePath;
+    file.filePath = content.file.path;
+    file.fileHash = content.file.contentHash;
     file.savedAt = content.savedAt.toUTC().toString(Qt::ISODateWithMs);
     file.changes = content.changes;
     file.project = content.project;
@@ -126,12 +126,16 @@ QStringList abandonedRecoveryFiles(const QString &folder)
     const auto files =
         place.entryInfoList({QLatin1Char('*') + QLatin1String(kSuffix)}, QDir::Files, QDir::Time);
     for (const QFileInfo &file : files) {
-        QLockFile lock(lockOf(file.absoluteFilePath()));
-        lock.setStaleLockTime(0);
-        if (lock.tryLock())
+        if (!LockFile::holderOf(lockOf(file.absoluteFilePath())))
             abandoned += file.absoluteFilePath();
     }
     return abandoned;
+}
+
+std::unique_ptr<LockFile> claimRecoveryFile(const QString &path)
+{
+    auto lock = std::make_unique<LockFile>(lockOf(path), FileAccess::OwnerOnly);
+    return lock->take() && QFile::exists(path) ? std::move(lock) : nullptr;
 }
 
 Result<RecoveredProject> readRecoveryFile(const QString &path)
@@ -154,7 +158,7 @@ Result<RecoveredProject> readRecoveryFile(const QString &path)
         return error;
     }
     RecoveredProject recovered;
-    recovered.filePath = file.filePath;
+    recovered.file = {file.filePath, file.fileHash};
     recovered.savedAt = QDateTime::fromString(file.savedAt, Qt::ISODateWithMs);
     recovered.changes = file.changes;
     recovered.project = std::move(file.project);

@@ -1,9 +1,7 @@
 #pragma once
 
-#include "core/project/project.h"
-
-#include <QDateTime>
-#include <QLockFile>
+#include "core/base/lockfile.h"
+#include "core/project/projectfile.h"
 
 #include <memory>
 
@@ -15,15 +13,15 @@ QString recoveryFolder();
 /// What a recovery file holds: a project that was not saved, and where it belongs.
 struct RecoveredProject
 {
-    QString filePath; // of the project; empty: it never had one
+    SeenFile file; // the project's own; without a path: it never had one
     QDateTime savedAt;
     int changes = 0; // since it was opened or saved
     Project project;
 };
 
 /// The recovery file of one open document. write() replaces it whole; it stays behind when the
-/// process dies, and the next start finds it. A lock beside it tells that its process lives. One
-/// thread at a time.
+/// process dies, and the next start finds it. A lock file beside it tells that its window lives.
+/// Only the user may read it. One thread at a time.
 class RecoveryFile
 {
 public:
@@ -42,11 +40,14 @@ private:
     RecoveryFile(const QString &path);
 
     QString m_path;
-    QLockFile m_lock;
+    LockFile m_lock;
 };
 
-/// Recovery files in `folder` whose process is gone, newest first.
+/// Recovery files in `folder` whose window is gone, newest first.
 QStringList abandonedRecoveryFiles(const QString &folder);
+/// An abandoned one becomes this window's, and no other is offered it, until the lock goes. Null:
+/// another was faster.
+std::unique_ptr<LockFile> claimRecoveryFile(const QString &path);
 
 Result<RecoveredProject> readRecoveryFile(const QString &path);
 /// Removes an abandoned one with its lock.

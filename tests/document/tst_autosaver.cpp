@@ -142,7 +142,7 @@ private Q_SLOTS:
         QVERIFY(!m_autosaver->lastAutosave().isValid());
         change(*m_document, 1);
         QTRY_COMPARE(files().size(), 1);
-        QCOMPARE(readRecoveryFile(files().first())->filePath, m_folder->filePath("hit.flinch"));
+        QCOMPARE(readRecoveryFile(files().first())->file.path, m_folder->filePath("hit.flinch"));
     }
 
     void openingAnotherAndTheEndRemoveIt()

@@ -116,7 +116,7 @@ private Q_SLOTS:
         const QString path = m_folder.filePath("shot.flinch");
         QVERIFY(writeProject(path, demoProject()));
         Document document;
-        document.reset(demoProject(), m_document.loaded(), path);
+        document.reset(demoProject(), m_document.loaded(), {path, {}});
         SimulationService simulation(document);
         QTRY_VERIFY_WITH_TIMEOUT(simulation.isUpToDate(), kTimeout);
         BakeService service(document, simulation);

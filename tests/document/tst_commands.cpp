@@ -97,6 +97,11 @@ CommandPtr make(CommandKind kind, Document &document, int n)
     case CommandKind::UseTake:
         return commands::useTake(document,
                                  project.takes.empty() ? TakeId(1) : project.takes.back().id);
+    case CommandKind::LoadTheirs: {
+        Project theirs = fullProject();
+        theirs.returnBy = 400 + n;
+        return commands::loadTheirs(document, theirs, loadedDemo(), QStringLiteral("%1").arg(n));
+    }
     }
     return nullptr;
 }

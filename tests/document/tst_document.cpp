@@ -17,6 +17,18 @@
 using namespace flinch;
 using namespace flinch::testing;
 
+namespace {
+
+/// What somebody else might make of the demo.
+Project otherProject(int returnBy = 55)
+{
+    Project project = demoProject();
+    project.returnBy = returnBy;
+    return project;
+}
+
+} // namespace
+
 class TestDocument : public QObject
 {
     Q_OBJECT
@@ -61,16 +73,96 @@ private Q_SLOTS:
         QCOMPARE(document.hash(), before);
         QVERIFY(document.filePath().isEmpty());
         // untitled: there is nothing to save to
-        QVERIFY(!document.save().ok());
+        QVERIFY(!document.saveAs(document.filePath()).ok());
     }
 
     void recoveredWorkIsModified()
     {
-        m_document->reset(demoProject(), loadedDemo(), m_folder->filePath("hit.flinch"), false);
+        m_document->reset(demoProject(), loadedDemo(), {m_folder->filePath("hit.flinch"), {}},
+                          false);
         QVERIFY(m_document->isModified());
-        QVERIFY(m_document->save());
+        QVERIFY(m_document->saveAs(m_document->filePath()));
         QVERIFY(!m_document->isModified());
         QCOMPARE(m_document->changeCount(), 0); // an autosave tells what is more than saved
+    }
+
+    void anothersWorkIsNotOverwrittenUnasked()
+    {
+        Document &document = *m_document;
+        const QString path = m_folder->filePath("hit.flinch");
+        QVERIFY(document.saveAs(path)->isWritten);
+        const QString read = document.file().contentHash;
+        QVERIFY(!read.isEmpty());
+        const Project theirs = otherProject();
+        QVERIFY(writeProject(path, theirs));
+        document.push(commands::setReturn(document, 100));
+        const auto refused = document.saveAs(path);
+        QVERIFY(refused && !refused->isWritten);
+        QVERIFY(document.isModified());
+        QCOMPARE(document.file().contentHash, read);
+        QVERIFY(readProject(path)->project == theirs);
+        // what was agreed about is what may go, and nothing that came later
+        const Project later = otherProject(77);
+        QVERIFY(writeProject(path, later));
+        QVERIFY(!document.saveAs(path, refused->contentHash)->isWritten);
+        QVERIFY(readProject(path)->project == later);
+        QVERIFY(document.saveAs(path, contentHashOf(path))->isWritten);
+        QVERIFY(!document.isModified());
+        QCOMPARE(projectHash(readProject(path)->project), document.hash());
+        QVERIFY(document.saveAs(path)->isWritten);
+    }
+
+    void aFileThatWasNeverSeenIsNotOverwrittenUnasked()
+    {
+        const QString path = m_folder->filePath("theirs.flinch");
+        QVERIFY(writeProject(path, otherProject()));
+        QVERIFY(!m_document->saveAs(path)->isWritten);
+        QCOMPARE(m_document->filePath(), QString());
+        QVERIFY(readProject(path)->project == otherProject());
+    }
+
+    void theirsCanBeLoadedAndUndone()
+    {
+        Document &document = *m_document;
+        const QString path = m_folder->filePath("hit.flinch");
+        QVERIFY(document.saveAs(path)->isWritten);
+        const QString read = document.file().contentHash;
+        document.push(commands::setReturn(document, 100));
+        const auto ours = document.hash();
+        Project theirs = otherProject();
+        theirs.setup.impacts[0].id = ImpactId(5000);
+        const auto written = writeProject(path, theirs);
+        document.loadTheirs(theirs, loadedDemo(), written->contentHash);
+        QVERIFY(!document.isModified());
+        QVERIFY(document.project() == theirs);
+        QVERIFY(document.newImpactId() > ImpactId(5000));
+        QVERIFY(document.saveAs(path)->isWritten); // it is what was loaded
+        // back to ours, which was made of another file
+        document.undoStack().undo();
+        QCOMPARE(document.hash(), ours);
+        QVERIFY(document.isModified());
+        QCOMPARE(document.file().contentHash, read);
+        QVERIFY(!document.saveAs(path)->isWritten);
+        document.undoStack().redo();
+        QVERIFY(!document.isModified());
+        document.undoStack().undo();
+        QVERIFY(document.saveAs(path, contentHashOf(path))->isWritten);
+        // saved since: what is undone or done again is this window's own
+        document.undoStack().redo();
+        QVERIFY(document.isModified());
+        QVERIFY(document.saveAs(path)->isWritten);
+    }
+
+    void theirsMayBeTheSame()
+    {
+        Document &document = *m_document;
+        const QString path = m_folder->filePath("hit.flinch");
+        QVERIFY(document.saveAs(path)->isWritten);
+        document.loadTheirs(document.project(), document.loaded(),
+                            QStringLiteral("of other bytes"));
+        QCOMPARE(document.undoStack().count(), 0);
+        QVERIFY(!document.isModified());
+        QCOMPARE(document.file().contentHash, QStringLiteral("of other bytes"));
     }
 
     void openingAnotherForgetsHistory()

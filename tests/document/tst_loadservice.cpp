@@ -72,7 +72,7 @@ private Q_SLOTS:
     {
         m_service->loadDemo();
         QTRY_VERIFY_WITH_TIMEOUT(m_project, kTimeout);
-        QCOMPARE(m_project->filePath, QString());
+        QCOMPARE(m_project->file.path, QString());
         QCOMPARE(m_project->sourceState, SourceState::Same);
         QCOMPARE(m_project->warnings, QStringList());
         QCOMPARE(m_project->loaded->clip->frameCount(), 936);
@@ -119,7 +119,7 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(m_project, kTimeout);
         QCOMPARE(m_project->sourceState, state);
         QVERIFY(m_project->project == project);
-        QCOMPARE(m_project->filePath, path);
+        QCOMPARE(m_project->file.path, path);
         QCOMPARE(m_project->loaded != nullptr,
                  state == SourceState::Same || state == SourceState::Changed);
         QCOMPARE(m_project->clipError.has_value(), state == SourceState::Unreadable);
@@ -128,7 +128,7 @@ private Q_SLOTS:
         // the clip that was found elsewhere becomes the project's by a command, which undo takes
         // back; the project opens without it all the same
         Document document;
-        document.reset(m_project->project, m_project->loaded, m_project->filePath);
+        document.reset(m_project->project, m_project->loaded, m_project->file);
         QCOMPARE(document.hash(), projectHash(project));
     }
 
@@ -137,15 +137,17 @@ private Q_SLOTS:
         QString left;
         {
             auto file = RecoveryFile::create(m_folder->path());
-            QVERIFY((*file)->write({QStringLiteral("/somewhere/hit.flinch"),
-                                    QDateTime::currentDateTimeUtc(), 4, demoProject()}));
+            QVERIFY((*file)->write({{QStringLiteral("/somewhere/hit.flinch"), {}},
+                                    QDateTime::currentDateTimeUtc(),
+                                    4,
+                                    demoProject()}));
             left = m_folder->filePath("left.recovery");
             QVERIFY(QFile::copy((*file)->path(), left));
         }
         m_service->loadRecovery(left);
         QTRY_VERIFY_WITH_TIMEOUT(m_project, kTimeout);
         QCOMPARE(m_project->recoveryFile, left);
-        QCOMPARE(m_project->filePath, "/somewhere/hit.flinch");
+        QCOMPARE(m_project->file.path, "/somewhere/hit.flinch");
         QVERIFY(m_project->loaded);
     }
 

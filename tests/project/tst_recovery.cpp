@@ -17,8 +17,10 @@ namespace {
 
 RecoveredProject someWork()
 {
-    return {QStringLiteral("/home/ana/hit.flinch"),
-            QDateTime(QDate(2026, 3, 4), QTime(14, 2, 3, 456), Qt::UTC), 6, fullProject()};
+    return {{QStringLiteral("/home/ana/hit.flinch"), QString(64, QLatin1Char('a'))},
+            QDateTime(QDate(2026, 3, 4), QTime(14, 2, 3, 456), Qt::UTC),
+            6,
+            fullProject()};
 }
 
 } // namespace
@@ -40,7 +42,7 @@ private Q_SLOTS:
         const auto recovered = readRecoveryFile((*file)->path());
         QVERIFY2(recovered.ok(), recovered ? "" : qPrintable(recovered.error().toText()));
         QVERIFY(recovered->project == someWork().project);
-        QCOMPARE(recovered->filePath, someWork().filePath);
+        QCOMPARE(recovered->file, someWork().file);
         QCOMPARE(recovered->savedAt, someWork().savedAt);
         QCOMPARE(recovered->changes, 6);
         QCOMPARE(QFile::permissions((*file)->path()) & QFile::Permissions(0x0077),
@@ -88,6 +90,54 @@ private Q_SLOTS:
         QCOMPARE(QDir(m_folder->path()).entryList(QDir::Files | QDir::Hidden), QStringList());
     }
 
+    void aLockWithoutAProcessIsAbandoned()
+    {
+        QString left;
+        {
+            auto file = RecoveryFile::create(m_folder->path());
+            QVERIFY((*file)->write(someWork()));
+            left = m_folder->filePath("left.recovery");
+            QVERIFY(QFile::copy((*file)->path(), left));
+            // a window of this very process number, before the system was started again
+            QVERIFY(QFile::copy((*file)->path() + ".lock", left + ".lock"));
+        }
+        QCOMPARE(abandonedRecoveryFiles(m_folder->path()), QStringList{left});
+    }
+
+    void ofTwoWindowsOnlyTheDeadOneIsOffered()
+    {
+        const auto first = worker();
+        const auto second = worker();
+        QVERIFY(first && second);
+        QCOMPARE(abandonedRecoveryFiles(m_folder->path()), QStringList());
+        first->kill();
+        QVERIFY(first->waitForFinished());
+        const QStringList offered = abandonedRecoveryFiles(m_folder->path());
+        QCOMPARE(offered.size(), 1);
+        const QByteArray path = first->readAll().trimmed();
+        QCOMPARE(QFile::encodeName(offered[0]), path);
+        second->kill();
+        QVERIFY(second->waitForFinished());
+    }
+
+    void whatIsClaimedIsOfferedToNobodyElse()
+    {
+        const QString path = abandoned();
+        QVERIFY(!path.isEmpty());
+        {
+            const auto claim = claimRecoveryFile(path);
+            QVERIFY(claim);
+            QVERIFY(!claimRecoveryFile(path));
+            QCOMPARE(abandonedRecoveryFiles(m_folder->path()), QStringList());
+        }
+        QCOMPARE(abandonedRecoveryFiles(m_folder->path()), QStringList{path}); // put off
+        auto claim = claimRecoveryFile(path);
+        removeRecoveryFile(path);
+        claim.reset();
+        QVERIFY(!claimRecoveryFile(path)); // who was about to look when it went
+        QCOMPARE(QDir(m_folder->path()).entryList(QDir::Files | QDir::Hidden), QStringList());
+    }
+
     void badFiles_data()
     {
         QTest::addColumn<QByteArray>("text");
@@ -121,13 +171,20 @@ private:
     /// A recovery file whose process was killed.
     QString abandoned() const
     {
-        QProcess child;
-        child.start(QCoreApplication::applicationFilePath(), {"--work-in", m_folder->path()});
-        if (!child.waitForReadyRead())
+        const auto child = worker();
+        if (!child)
             return {};
-        child.kill();
-        child.waitForFinished();
+        child->kill();
+        child->waitForFinished();
         return abandonedRecoveryFiles(m_folder->path()).value(0);
+    }
+
+    /// A process with unsaved work; it has printed the path of its recovery file.
+    std::unique_ptr<QProcess> worker() const
+    {
+        auto child = std::make_unique<QProcess>();
+        child->start(QCoreApplication::applicationFilePath(), {"--work-in", m_folder->path()});
+        return child->waitForReadyRead() ? std::move(child) : nullptr;
     }
 
     std::unique_ptr<QTemporaryDir> m_folder;
@@ -141,7 +198,7 @@ int main(int argc, char *argv[])
         auto file = RecoveryFile::create(arguments.value(2));
         if (!(*file)->write(someWork()))
             return 1;
-        std::puts("written");
+        std::puts(QFile::encodeName((*file)->path()).constData());
         std::fflush(stdout);
         return QCoreApplication::exec();
     }

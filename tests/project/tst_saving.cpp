@@ -7,7 +7,9 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include <algorithm>
 #include <cstdio>
+#include <memory>
 #include <random>
 
 using namespace flinch;
@@ -16,6 +18,7 @@ using namespace flinch::testing;
 namespace {
 
 constexpr int kKills = kSanitized ? 20 : 200;
+constexpr int kMarkers = kSanitized ? 20 : 60; // of each process that adds some
 
 /// Two projects of different size, large enough that writing takes a while.
 Project version(int number)
@@ -38,6 +41,28 @@ Project version(int number)
         std::puts("saved");
         std::fflush(stdout);
     }
+}
+
+Project withMarker(Project project, int frame)
+{
+    project.markers.push_back({frame, QString::number(frame)});
+    return project;
+}
+
+/// Adds markers `first`, `first` + 1, … one at a time, each to what the file holds then.
+int addMarkers(const QString &path, int first)
+{
+    for (int n = 0; n < kMarkers;) {
+        const auto opened = readProject(path);
+        if (!opened)
+            return 1;
+        const auto outcome =
+            writeProject(path, withMarker(opened->project, first + n), opened->contentHash);
+        if (!outcome)
+            return 1;
+        n += outcome->isWritten ? 1 : 0;
+    }
+    return 0;
 }
 
 } // namespace
@@ -81,6 +106,101 @@ private Q_SLOTS:
         QVERIFY(seen[0] > 0 && seen[1] > 0);
     }
 
+    void whatSomebodyElseSavedIsLeftAlone()
+    {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath("hit.flinch");
+        const auto first = writeProject(path, demoProject(), QString());
+        QVERIFY(first && first->isWritten);
+        QCOMPARE(first->contentHash, contentHashOf(path));
+        QCOMPARE(readProject(path)->contentHash, first->contentHash);
+        const Project theirs = withMarker(demoProject(), 1);
+        const Project ours = withMarker(demoProject(), 2);
+        QVERIFY(writeProject(path, theirs, first->contentHash)->isWritten);
+        const auto refused = writeProject(path, ours, first->contentHash);
+        QVERIFY(refused && !refused->isWritten);
+        QVERIFY(readProject(path)->project == theirs);
+        QCOMPARE(refused->contentHash, contentHashOf(path));
+        QVERIFY(!writeProject(path, ours, QString())->isWritten); // it should not be there at all
+        // what they have is what we have: nothing is lost
+        QVERIFY(writeProject(path, theirs, first->contentHash)->isWritten);
+        // agreed
+        QVERIFY(writeProject(path, ours, refused->contentHash)->isWritten);
+        QVERIFY(readProject(path)->project == ours);
+        QVERIFY(QFile::remove(path)); // gone is nothing to be lost
+        QVERIFY(writeProject(path, ours, first->contentHash)->isWritten);
+        QCOMPARE(QDir(folder.path()).entryList(QDir::Files | QDir::Hidden),
+                 QStringList{"hit.flinch"});
+    }
+
+    void aFileOfTheSameTimeAndSizeIsAnotherAllTheSame()
+    {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath("hit.flinch");
+        const auto first = writeProject(path, withMarker(demoProject(), 1));
+        const QDateTime time = QFileInfo(path).lastModified();
+        const qint64 size = QFileInfo(path).size();
+        QVERIFY(writeProject(path, withMarker(demoProject(), 2)));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::ReadWrite));
+        QVERIFY(file.setFileTime(time, QFileDevice::FileModificationTime));
+        file.close();
+        QCOMPARE(QFileInfo(path).size(), size);
+        QVERIFY(!writeProject(path, withMarker(demoProject(), 3), first->contentHash)->isWritten);
+    }
+
+    void aFileThatCannotBeReadIsNotWhatWasSeen()
+    {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath("hit.flinch");
+        QVERIFY(QDir().mkdir(path));
+        QVERIFY(!contentHashOf(path).isEmpty());
+        QVERIFY(contentHashOf(folder.filePath("none.flinch")).isEmpty());
+    }
+
+    /// Processes that save into one file at the same time: what each added is there in the end.
+    void nothingIsLostBetweenProcesses()
+    {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath("hit.flinch");
+        QVERIFY(writeProject(path, Project()));
+        constexpr int kProcesses = 4;
+        std::vector<std::unique_ptr<QProcess>> children;
+        for (int i = 0; i < kProcesses; ++i) {
+            children.push_back(std::make_unique<QProcess>());
+            children.back()->start(QCoreApplication::applicationFilePath(),
+                                   {"--add", path, QString::number(1000 * i)});
+        }
+        for (const auto &child : children) {
+            QVERIFY(child->waitForFinished(240'000));
+            QCOMPARE(child->exitCode(), 0);
+        }
+        std::vector<int> expected;
+        for (int i = 0; i < kProcesses; ++i) {
+            for (int n = 0; n < kMarkers; ++n)
+                expected.push_back(1000 * i + n);
+        }
+        std::vector<int> found;
+        const auto opened = readProject(path);
+        for (const Marker &marker : opened->project.markers)
+            found.push_back(marker.frame);
+        std::ranges::sort(found);
+        QCOMPARE(found, expected);
+    }
+
+    void oneLockForAllNamesOfAFile()
+    {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath("hit.flinch");
+        QVERIFY(writeProject(path, Project()));
+        QVERIFY(QDir().mkdir(folder.filePath("other")));
+        const QString link = folder.filePath("other/link.flinch");
+        QVERIFY(QFile::link(path, link));
+        QCOMPARE(QFileInfo(lockFileOf(path)).fileName(), QStringLiteral(".hit.flinch.lock"));
+        QCOMPARE(lockFileOf(link), lockFileOf(path));
+        QCOMPARE(lockFileOf(folder.filePath("other/../hit.flinch")), lockFileOf(path));
+    }
+
     void aDiskThatTakesNothingKeepsWhatWasSaved_data()
     {
         QTest::addColumn<DiskTrouble>("trouble");
@@ -121,6 +241,8 @@ int main(int argc, char *argv[])
     const QStringList arguments = QCoreApplication::arguments();
     if (arguments.value(1) == "--save")
         saveForEver(arguments.value(2));
+    if (arguments.value(1) == "--add")
+        return addMarkers(arguments.value(2), arguments.value(3).toInt());
     TestSaving test;
     return QTest::qExec(&test, argc, argv);
 }

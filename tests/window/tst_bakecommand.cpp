@@ -63,7 +63,7 @@ struct Bench
         loaded->clip = std::make_shared<const Clip>(std::move(read->clip));
         loaded->report = read->report;
         loaded->bvh = read->bvh;
-        document.reset(project, loaded, path);
+        document.reset(project, loaded, {path, {}});
         simulate();
         dialog = std::make_unique<BakeDialog>(workspace, nullptr);
         dialog->show();

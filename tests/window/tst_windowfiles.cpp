@@ -187,7 +187,7 @@ private Q_SLOTS:
         QCOMPARE(m_bench->document().hash(), hash);
         QVERIFY(m_bench->document().isModified());
         QCOMPARE(projectHash(readProject(path)->project), saved);
-        QCOMPARE(disk.entries(), QStringList{QStringLiteral("hit.flinch")});
+        QCOMPARE(disk.entries(), (QStringList{".hit.flinch.lock", "hit.flinch"}));
         Answer answer("Try Again", [&] { mend(disk, trouble); });
         m_bench->press(Qt::Key_S, Qt::ControlModifier);
         QVERIFY(answer.isGiven());

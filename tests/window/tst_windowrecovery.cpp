@@ -2,10 +2,14 @@
 #include "core/project/recovery.h"
 #include "tests/support/smalldisk.h"
 #include "tests/window/windowfiletest.h"
+#include "widgets/document/commands.h"
 
 #include <QDir>
 #include <QLabel>
+#include <QProcess>
 #include <QPushButton>
+
+#include <cstdio>
 
 using namespace flinch;
 using namespace flinch::testing;
@@ -16,7 +20,10 @@ namespace {
 QString abandonedWork(const QString &projectFile, double impulse)
 {
     const auto opened = readProject(QString(kDemoProject));
-    RecoveredProject work{projectFile, QDateTime::currentDateTimeUtc(), 6, opened->project};
+    RecoveredProject work{{projectFile, contentHashOf(projectFile)},
+                          QDateTime::currentDateTimeUtc(),
+                          6,
+                          opened->project};
     work.project.setup.impacts[1].key.impulse = impulse;
     auto file = RecoveryFile::create(recoveryFolder());
     if (!file || !(*file)->write(work))
@@ -26,6 +33,41 @@ QString abandonedWork(const QString &projectFile, double impulse)
     if (!QFile::copy(own.filePath(), left))
         qFatal("no copy of the recovery file");
     return left;
+}
+
+/// Another window of the program, as far as a crash is concerned: it has the project open with a
+/// change that is autosaved.
+int workForEver(const QString &projectFile, int returnBy)
+{
+    Document document;
+    const DocumentLock lock(document);
+    const Autosaver autosaver(document);
+    const auto opened = readProject(projectFile);
+    if (!opened)
+        return 1;
+    document.reset(opened->project, nullptr, {projectFile, opened->contentHash});
+    QObject::connect(&autosaver, &Autosaver::autosaved, [] {
+        std::puts("autosaved");
+        std::fflush(stdout);
+    });
+    for (int i = 1; i <= Autosaver::kMostChanges; ++i)
+        document.push(commands::setReturn(document, returnBy - Autosaver::kMostChanges + i));
+    return QCoreApplication::exec();
+}
+
+/// Started, and its work is kept.
+std::unique_ptr<QProcess> otherWindow(const QString &projectFile, int returnBy)
+{
+    auto process = std::make_unique<QProcess>();
+    process->start(QCoreApplication::applicationFilePath(),
+                   {"--work", projectFile, QString::number(returnBy)});
+    return process->waitForReadyRead() ? std::move(process) : nullptr;
+}
+
+void crash(QProcess &process)
+{
+    process.kill();
+    process.waitForFinished();
 }
 
 } // namespace
@@ -63,6 +105,59 @@ private Q_SLOTS:
         QVERIFY(m_bench->document().isModified());
         // only once the work stands in a file of its own
         QTRY_VERIFY_WITH_TIMEOUT(!QFile::exists(left), kTimeout);
+    }
+
+    /// Two windows on one project. One is killed: its work is offered, the other's is not.
+    void aSecondWindowIsNoCrash()
+    {
+        const QString path = m_bench->file("hit.flinch");
+        QVERIFY(writeProject(path, readProject(QString(kDemoProject))->project));
+        QSettings().setValue(settings::kStartedBefore, true);
+        const auto killed = otherWindow(path, 111);
+        const auto living = otherWindow(path, 222);
+        QVERIFY(killed && living);
+        m_bench->application().start({}); // a question would stand for ever
+        QVERIFY(!m_bench->document().isModified());
+
+        crash(*killed);
+        m_bench->start();
+        {
+            const Answer answer("Recover");
+            QSignalSpy opened(&m_bench->window().files(), &FileCommands::opened);
+            m_bench->application().start({});
+            QVERIFY(answer.isGiven());
+            QTRY_COMPARE_WITH_TIMEOUT(opened.count(), 1, kTimeout);
+        }
+        QCOMPARE(m_bench->document().project().returnBy, std::optional(111));
+        QCOMPARE(abandonedRecoveryFiles(recoveryFolder()), QStringList());
+        QVERIFY(m_bench->window().files().save()); // nobody has saved since
+        QCOMPARE(readProject(path)->project.returnBy, std::optional(111));
+
+        crash(*living);
+        m_bench->start();
+        Answer answer("Recover");
+        QSignalSpy opened(&m_bench->window().files(), &FileCommands::opened);
+        m_bench->application().start({});
+        QVERIFY2(answer.sentence().contains(QLatin1String("The saved file has changed since")),
+                 qPrintable(answer.sentence()));
+        QTRY_COMPARE_WITH_TIMEOUT(opened.count(), 1, kTimeout);
+        QCOMPARE(m_bench->document().project().returnBy, std::optional(222));
+        const Answer conflict("Go Back"); // what was recovered is older than the file
+        QVERIFY(!m_bench->window().files().save());
+        QVERIFY(conflict.title().contains(QLatin1String("has changed since")));
+    }
+
+    /// Between the question and the answer another start must not be asked the same.
+    void twoStartsAreNotOfferedTheSame()
+    {
+        const QString left = abandonedWork({}, 12.5);
+        QStringList offered = {left};
+        const Answer answer("Later", [&] { offered = abandonedRecoveryFiles(recoveryFolder()); });
+        QSettings().setValue(settings::kStartedBefore, true);
+        m_bench->application().start({});
+        QVERIFY(answer.isGiven());
+        QCOMPARE(offered, QStringList());
+        QCOMPARE(abandonedRecoveryFiles(recoveryFolder()), QStringList{left});
     }
 
     void whatWasNotRecoveredStays()
@@ -208,6 +303,12 @@ private:
 
 int main(int argc, char **argv)
 {
+    if (argc == 4 && qstrcmp(argv[1], "--work") == 0) {
+        QCoreApplication application(argc, argv);
+        QCoreApplication::setApplicationName(QStringLiteral("window_test")); // as runWindowTest()
+        QCoreApplication::setOrganizationName(QStringLiteral("flinch"));
+        return workForEver(QFile::decodeName(argv[2]), QByteArray(argv[3]).toInt());
+    }
     return runWindowTest<TestWindowRecovery>(argc, argv);
 }
 

@@ -58,7 +58,7 @@ void Autosaver::write()
 {
     m_timer.stop();
     RecoveredProject content;
-    content.filePath = m_document.filePath();
+    content.file = m_document.file();
     content.savedAt = QDateTime::currentDateTimeUtc();
     content.changes = m_document.changeCount();
     content.project = m_document.project();

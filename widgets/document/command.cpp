@@ -37,6 +37,19 @@ void DocumentCommand::setSource(const ClipSource &source, std::shared_ptr<const 
         setObsolete(true);
 }
 
+void DocumentCommand::setAll(const Project &project, std::shared_ptr<const LoadedClip> loaded,
+                             const QString &from, const QString &to)
+{
+    QString &seen = m_document.m_file.contentHash;
+    const QString before = seen;
+    if (seen == from) // or it was saved since
+        seen = to;
+    if (m_document.setAll(project, std::move(loaded)))
+        return;
+    seen = before;
+    setObsolete(true);
+}
+
 bool DocumentCommand::absorb(const DocumentCommand &)
 {
     return false;

@@ -24,8 +24,9 @@ enum class CommandKind {
     RemoveTake,
     RenameTake,
     UseTake,
+    LoadTheirs,
 };
-inline constexpr int kCommandKindCount = int(CommandKind::UseTake) + 1;
+inline constexpr int kCommandKindCount = int(CommandKind::LoadTheirs) + 1;
 
 /// Base of all commands on a document. They hold ids and values, never pointers into the project.
 class DocumentCommand : public QUndoCommand
@@ -44,6 +45,9 @@ protected:
 
     void edit(const ChangeEvent &event, const std::function<void(Project &)> &change);
     void setSource(const ClipSource &source, std::shared_ptr<const LoadedClip> loaded);
+    /// The whole project. Where the file was last seen with `from`, it is seen with `to` then.
+    void setAll(const Project &project, std::shared_ptr<const LoadedClip> loaded,
+                const QString &from, const QString &to);
 
     /// Takes over the values that `later` sets. False: it cannot.
     virtual bool absorb(const DocumentCommand &later);

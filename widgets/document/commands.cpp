@@ -96,6 +96,44 @@ private:
     std::shared_ptr<const LoadedClip> m_newLoaded;
 };
 
+/// What somebody else made of the project. Keeps what it was here, the clip included.
+class LoadTheirs : public DocumentCommand
+{
+public:
+    LoadTheirs(Document &document, Project project, std::shared_ptr<const LoadedClip> loaded,
+               const QString &contentHash)
+        : DocumentCommand(document, CommandKind::LoadTheirs, Text::tr("Load theirs"))
+        , m_ours{document.project(), document.loaded(), document.file().contentHash}
+        , m_theirs{std::move(project), std::move(loaded), contentHash}
+    {
+        normalise(m_theirs.project);
+    }
+
+    void undo() override
+    {
+        setAll(m_ours.project, m_ours.loaded, m_theirs.contentHash, m_ours.contentHash);
+    }
+
+    void redo() override
+    {
+        setAll(m_theirs.project, m_theirs.loaded, m_ours.contentHash, m_theirs.contentHash);
+    }
+
+protected:
+    bool changesNothing() const override { return m_ours.project == m_theirs.project; }
+
+private:
+    struct State
+    {
+        Project project;
+        std::shared_ptr<const LoadedClip> loaded;
+        QString contentHash;
+    };
+
+    State m_ours;
+    State m_theirs;
+};
+
 CommandPtr setTakes(Document &document, CommandKind kind, std::vector<KeptTake> takes,
                     const QString &text)
 {
@@ -217,6 +255,13 @@ CommandPtr useTake(Document &document, TakeId id)
         document, CommandKind::UseTake, kSetup,
         [](auto &project) -> auto & { return project.setup; },
         take ? take->setup : document.setup(), Text::tr("Use kept take"));
+}
+
+CommandPtr loadTheirs(Document &document, Project project, std::shared_ptr<const LoadedClip> loaded,
+                      const QString &contentHash)
+{
+    return std::make_unique<LoadTheirs>(document, std::move(project), std::move(loaded),
+                                        contentHash);
 }
 
 } // namespace flinch::commands

@@ -27,4 +27,9 @@ CommandPtr renameTake(Document &document, TakeId id, const QString &name);
 /// Makes a kept take's setup the present one.
 CommandPtr useTake(Document &document, TakeId id);
 
+/// Another window's work on the same file, with the content hash of that; see
+/// Document::loadTheirs().
+CommandPtr loadTheirs(Document &document, Project project, std::shared_ptr<const LoadedClip> loaded,
+                      const QString &contentHash);
+
 } // namespace flinch::commands

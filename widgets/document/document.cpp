@@ -1,8 +1,8 @@
 #include "widgets/document/document.h"
 
-#include "core/project/projectfile.h"
 #include "core/project/projectscenario.h"
 #include "widgets/document/command.h"
+#include "widgets/document/commands.h"
 
 #include <QCoreApplication>
 
@@ -120,12 +120,12 @@ TakeId Document::newTakeId()
 }
 
 void Document::reset(Project project, std::shared_ptr<const LoadedClip> loaded,
-                     const QString &filePath, bool isSaved)
+                     const SeenFile &file, bool isSaved)
 {
     normalise(project);
     m_project = std::move(project);
     m_loaded = std::move(loaded);
-    m_filePath = filePath;
+    m_file = file;
     m_isSaved = isSaved;
     m_nextId = highestId(m_project) + 1;
     m_changeCount = 0;
@@ -149,21 +149,32 @@ bool Document::isModified() const
     return !m_isSaved || !m_undoStack.isClean();
 }
 
-Status Document::save()
+Result<WriteOutcome> Document::saveAs(const QString &path, const std::optional<QString> &agreed)
 {
-    return saveAs(m_filePath);
+    // a file of another name was never seen here: there must be none, or it is agreed about
+    const QString seen = path == m_file.path ? m_file.contentHash : QString();
+    const auto outcome = writeProject(path, m_project, agreed.value_or(seen));
+    if (!outcome || !outcome->isWritten)
+        return outcome;
+    m_file = {path, outcome->contentHash};
+    markSaved();
+    return outcome;
 }
 
-Status Document::saveAs(const QString &path)
+void Document::markSaved()
 {
-    if (auto status = writeProject(path, m_project); !status)
-        return status;
-    m_filePath = path;
     m_isSaved = true;
     m_changeCount = 0;
     m_undoStack.setClean();
     Q_EMIT fileStateChanged();
-    return Done();
+}
+
+void Document::loadTheirs(Project project, std::shared_ptr<const LoadedClip> loaded,
+                          const QString &contentHash)
+{
+    push(commands::loadTheirs(*this, std::move(project), std::move(loaded), contentHash));
+    m_file.contentHash = contentHash; // also where it is what was here anyway
+    markSaved();
 }
 
 bool Document::edit(const ChangeEvent &event, const std::function<void(Project &)> &change)
@@ -189,6 +200,16 @@ bool Document::setLoadedSource(const ClipSource &source, std::shared_ptr<const L
     const bool done = edit(event, [&source](Project &project) { project.source = source; });
     if (!done)
         m_loaded = old;
+    return done;
+}
+
+bool Document::setAll(const Project &project, std::shared_ptr<const LoadedClip> loaded)
+{
+    const auto old = std::exchange(m_loaded, std::move(loaded));
+    const bool done = edit({}, [&project](Project &whole) { whole = project; });
+    if (!done)
+        m_loaded = old;
+    m_nextId = std::max(m_nextId, highestId(m_project) + 1);
     return done;
 }
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/project/project.h"
+#include "core/project/projectfile.h"
 #include "widgets/document/changeevent.h"
 
 #include <QObject>
@@ -72,15 +72,22 @@ public:
     ImpactId newImpactId();
     TakeId newTakeId();
 
-    /// Opens another project in this document; history starts anew. `filePath` empty: untitled.
+    /// Opens another project in this document; history starts anew. Without a path: untitled.
     /// `isSaved` false: it is not what the file holds (recovered work, an untitled start).
-    void reset(Project project, std::shared_ptr<const LoadedClip> loaded,
-               const QString &filePath = {}, bool isSaved = true);
+    void reset(Project project, std::shared_ptr<const LoadedClip> loaded, const SeenFile &file = {},
+               bool isSaved = true);
+    /// What somebody else has written into this document's file becomes the project, as one step of
+    /// the history: undoing it brings back what was here, with the file it was based on.
+    void loadTheirs(Project project, std::shared_ptr<const LoadedClip> loaded,
+                    const QString &contentHash);
     /// Gives the clip of the project's own source once it was found; not a change of the project.
     void setLoaded(std::shared_ptr<const LoadedClip> loaded);
 
     /// Empty: untitled.
-    const QString &filePath() const { return m_filePath; }
+    const QString &filePath() const { return m_file.path; }
+
+    /// The file with what it held when this document last read or wrote it.
+    const SeenFile &file() const { return m_file; }
 
     bool isModified() const;
 
@@ -90,9 +97,11 @@ public:
 
     std::uint64_t hash() const { return projectHash(m_project); }
 
-    /// Atomic. On failure file and document stay as they are.
-    Status save();
-    Status saveAs(const QString &path);
+    /// Atomic. Where it fails or nothing is written, file and document stay as they are. A file
+    /// that somebody else has changed is replaced only if it holds what `agreed` says: the content
+    /// hash of what the user was asked about.
+    Result<WriteOutcome> saveAs(const QString &path,
+                                const std::optional<QString> &agreed = std::nullopt);
 
 Q_SIGNALS:
     void changed(const flinch::ChangeEvent &event);
@@ -106,11 +115,13 @@ private:
     /// Keeps the project one that can be saved: false when `change` would break a rule.
     bool edit(const ChangeEvent &event, const std::function<void(Project &)> &change);
     bool setLoadedSource(const ClipSource &source, std::shared_ptr<const LoadedClip> loaded);
+    bool setAll(const Project &project, std::shared_ptr<const LoadedClip> loaded);
+    void markSaved();
 
     Project m_project;
     std::shared_ptr<const LoadedClip> m_loaded;
     QUndoStack m_undoStack;
-    QString m_filePath;
+    SeenFile m_file;
     bool m_isSaved = true; // as it was opened; the undo stack knows about changes since
     std::uint64_t m_nextId = 1;
     int m_changeCount = 0;

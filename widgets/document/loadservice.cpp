@@ -39,7 +39,7 @@ Status addClip(LoadedProject &project, const JobControl &control)
     if (!QFileInfo::exists(sourceFile(source))) {
         project.sourceState = SourceState::Missing;
         project.movedTo = findMovedSource(
-            source, {QFileInfo(project.filePath).path(), QFileInfo(source.path).path()}, control);
+            source, {QFileInfo(project.file.path).path(), QFileInfo(source.path).path()}, control);
         return Done();
     }
     auto loaded = readSource(source, control);
@@ -55,6 +55,21 @@ Status addClip(LoadedProject &project, const JobControl &control)
         source.contentHash.isEmpty() || source.contentHash == project.loaded->contentHash;
     project.sourceState = same ? SourceState::Same : SourceState::Changed;
     return Done();
+}
+
+std::function<Result<LoadedProject>(const JobControl &)> projectReader(const QString &path)
+{
+    return [absolute =
+                QFileInfo(path).absoluteFilePath()](const JobControl &) -> Result<LoadedProject> {
+        auto opened = readProject(absolute);
+        if (!opened)
+            return std::move(opened).error();
+        LoadedProject project;
+        project.project = std::move(opened->project);
+        project.warnings = opened->warnings;
+        project.file = {absolute, opened->contentHash};
+        return project;
+    };
 }
 
 } // namespace
@@ -95,17 +110,12 @@ void LoadService::locateClip(const ClipSource &source)
 
 void LoadService::loadProject(const QString &path)
 {
-    const QString absolute = QFileInfo(path).absoluteFilePath();
-    loadWithClip(path, [absolute](const JobControl &) -> Result<LoadedProject> {
-        auto opened = readProject(absolute);
-        if (!opened)
-            return std::move(opened).error();
-        LoadedProject project;
-        project.project = std::move(opened->project);
-        project.warnings = opened->warnings;
-        project.filePath = absolute;
-        return project;
-    });
+    loadWithClip(path, projectReader(path));
+}
+
+void LoadService::loadTheirs(const QString &path)
+{
+    loadWithClip(path, projectReader(path), &LoadService::theirsLoaded);
 }
 
 void LoadService::loadDemo()
@@ -128,13 +138,13 @@ void LoadService::loadRecovery(const QString &recoveryFile)
             return std::move(recovered).error();
         LoadedProject project;
         project.project = std::move(recovered->project);
-        project.filePath = recovered->filePath;
+        project.file = recovered->file;
         project.recoveryFile = recoveryFile;
         return project;
     });
 }
 
-void LoadService::loadWithClip(const QString &subject, ProjectReader read)
+void LoadService::loadWithClip(const QString &subject, ProjectReader read, ProjectSignal done)
 {
     m_subject = QFileInfo(subject).fileName();
     m_job.start<Result<LoadedProject>>(
@@ -146,11 +156,11 @@ void LoadService::loadWithClip(const QString &subject, ProjectReader read)
                 return std::move(status).error();
             return project;
         },
-        [this](Result<LoadedProject> project) {
+        [this, done](Result<LoadedProject> project) {
             if (!project)
                 Q_EMIT failed(project.error());
             else
-                Q_EMIT projectLoaded(*project);
+                Q_EMIT(this->*done)(*project);
         });
 }
 

@@ -12,8 +12,8 @@ namespace flinch {
 struct LoadedProject
 {
     Project project;
-    QString filePath;     // empty: untitled, as the demo
-    QString recoveryFile; // empty: it was read from filePath
+    SeenFile file;        // without a path: untitled, as the demo
+    QString recoveryFile; // empty: it was read from `file`
     QStringList warnings;
     SourceState sourceState = SourceState::None;
     /// Missing: a file of the same name and bytes that was found near the project; empty: none.
@@ -41,6 +41,8 @@ public:
     void loadDemo();
     /// What a crash left behind.
     void loadRecovery(const QString &recoveryFile);
+    /// What somebody else has made of the open project's file. Ends in theirsLoaded() or failed().
+    void loadTheirs(const QString &path);
 
     void cancel() { m_job.cancel(); }
 
@@ -61,6 +63,7 @@ Q_SIGNALS:
     void clipLocated(const flinch::ClipSource &source,
                      const std::shared_ptr<const flinch::LoadedClip> &loaded);
     void projectLoaded(const flinch::LoadedProject &project);
+    void theirsLoaded(const flinch::LoadedProject &project);
     /// Cancelled loads end here too, with ErrorCode::Cancelled.
     void failed(const flinch::Error &error);
     void progressed(double done);
@@ -71,7 +74,9 @@ private:
                                              const std::shared_ptr<const LoadedClip> &);
     void loadClip(const ClipSource &source, ClipSignal done);
     using ProjectReader = std::function<Result<LoadedProject>(const JobControl &)>;
-    void loadWithClip(const QString &subject, ProjectReader read);
+    using ProjectSignal = void (LoadService::*)(const LoadedProject &);
+    void loadWithClip(const QString &subject, ProjectReader read,
+                      ProjectSignal done = &LoadService::projectLoaded);
 
     BackgroundJob m_job;
     QString m_subject;
