@@ -48,7 +48,7 @@ CommandLine::CommandLine(const QString &verb, const QString &description)
     m_parser.addOption(
         {{QStringLiteral("h"), QStringLiteral("help")}, Text::tr("Show this help.")});
     addValue(QStringLiteral("source-unit"), Text::tr("UNIT"),
-             Text::tr("The clip's unit of length: m, cm, mm, inch, cmu, or a number of metres. "
+             Text::tr("The clip's unit of length: m, dm, cm, mm, inch, cmu, or a number of metres. "
                       "Without it Flinch infers the unit from the body's height."));
     addValue(QStringLiteral("source-up"), Text::tr("AXIS"),
              Text::tr("The clip's up axis: y or z. Without it Flinch infers it."));
@@ -174,7 +174,7 @@ Result<ImportOptions> CommandLine::importOptions() const
         options.unitToMetres = parseUnit(unit);
         if (!options.unitToMetres)
             return usageError(Text::tr("--source-unit %1 is not a unit of length").arg(unit),
-                              Text::tr("Use m, cm, mm, inch, cmu, or a number of metres."));
+                              Text::tr("Use m, dm, cm, mm, inch, cmu, or a number of metres."));
     }
     if (const QString up = value(QStringLiteral("source-up")).toLower(); !up.isEmpty()) {
         if (up != QLatin1String("y") && up != QLatin1String("z"))

@@ -170,13 +170,15 @@ int inspectVerb(const QStringList &arguments)
     ImportedClip &imported = input->imported;
     const CharacterOptions &options = input->project.setup.character;
     const ConditionedClip conditioned = conditionClip(imported.clip);
-    const auto character = buildCharacter(conditioned.clip, options);
+    const auto character = buildCharacter(imported.clip.skeletonPtr(), options);
     if (!character && !options.overrides.empty())
         return line.failOnInput(character.error());
-    if (character)
+    if (character) {
+        imported.report.heightMetres = character->heightMetres;
         imported.report.warnings += character->mapping.warnings;
-    else
+    } else {
         imported.report.warnings += character.error().toText();
+    }
     const auto ground = groundOf(conditioned, character);
     if (ground && !ground->note().isEmpty())
         imported.report.notes += ground->note();

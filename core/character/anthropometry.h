@@ -32,7 +32,7 @@ struct Mobility
 Mobility mobility(BallJointId id);
 
 /// Thigh and shin together, as a part of the body's height.
-inline constexpr double kLegPerHeight = 0.49;
+inline constexpr double kLegPerHeight = 0.477;
 
 /// Sizes as parts of the body's height, where bones do not tell.
 inline constexpr double kHeadPerHeight = 0.12; // skull base to crown
@@ -40,6 +40,7 @@ inline constexpr double kHandPerHeight = 0.105;
 inline constexpr double kTrunkHalfDepth = 0.062;
 inline constexpr double kHipFlesh = 0.045; // beside each hip joint
 inline constexpr double kSoleDepth = 0.035;
+inline constexpr double kToeDrop = 0.025; // of the toes below the ankle
 inline constexpr double kFootHalfWidth = 0.027;
 inline constexpr double kHeel = 0.035;   // behind the ankle
 inline constexpr double kForefoot = 0.1; // before it

@@ -6,7 +6,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
-#include <limits>
+#include <cmath>
 
 namespace flinch {
 
@@ -22,8 +22,11 @@ constexpr double kShortestBone = 1e-4;
 /// A synthesised waist stands this far up from the hips to the chest joint.
 constexpr double kWaistPlace = 0.45;
 
-/// Toes of one foot this much lower than the other's mean that its heel is up: rad.
-constexpr double kUnevenFeet = 0.1;
+/// Hips to crown are about as long as thigh and shin together; below this share of them, part of
+/// the trunk is missing.
+constexpr double kShortestTrunk = 0.82;
+/// A stance that leans less than this from an axis of its world stands along it: 20°, as a cosine.
+constexpr double kNearAxis = 0.94;
 
 bool isTrunkOrHead(BodyId id)
 {
@@ -42,13 +45,22 @@ BodyAxes axesFrom(const Vector3 &up, const Vector3 &left)
     return axes;
 }
 
+/// `direction`, or the axis of the world that it is nearly along.
+Vector3 snapped(const Vector3 &direction)
+{
+    Eigen::Index axis = 0;
+    if (direction.cwiseAbs().maxCoeff(&axis) < kNearAxis)
+        return direction;
+    return (direction[axis] < 0 ? -1 : 1) * Vector3::Unit(axis);
+}
+
 class Measurer
 {
 public:
-    Measurer(const ClipSamples &samples, const CharacterMapping &mapping)
-        : m_samples(samples)
+    Measurer(const Stance &stance, const CharacterMapping &mapping)
+        : m_stance(stance)
         , m_mapping(mapping)
-        , m_tree(samples.skeleton())
+        , m_tree(stance.skeleton())
     {}
 
     Result<BodyGeometry> run()
@@ -84,11 +96,12 @@ private:
     }
 
     void placePivots();
-    Pivot bestTrunkPivot(BodyId child) const;
+    int trunkPivotJoint(BodyId child) const;
     Status measureLimbs();
     Status measureTrunk();
     void measureHead();
     void measureHands();
+    BodyAxes directions() const;
     void measureFeet();
     void measureHeight();
     Vector3 handEnd(BodyId hand, const Vector3 &forearm) const;
@@ -97,7 +110,7 @@ private:
     {
         if (m_geometry.length(id) > kShortestBone)
             return Done();
-        const QString joint = m_samples.skeleton().joint(source(id)).name;
+        const QString joint = m_stance.skeleton().joint(source(id)).name;
         return Error{
             ErrorCode::Unsupported,
             Text::tr("the bone of %1 (“%2”) has no length").arg(QString(bodyName(id)), joint),
@@ -106,42 +119,36 @@ private:
             {}};
     }
 
-    const ClipSamples &m_samples;
+    const Stance &m_stance;
     const CharacterMapping &m_mapping;
     BoneTree m_tree;
     BodyGeometry m_geometry;
     double m_size = 0; // height of a person with these legs
 };
 
-/// Among the joints that stand between two bodies, the one whose place suits a ball joint best: the
-/// distance between its mean places in the two bodies stays smallest.
-Pivot Measurer::bestTrunkPivot(BodyId child) const
+/// Of the joints that stand between two bodies, the one they turn about: the nearest to the middle,
+/// where a bend is shared. A neck begins above the arms.
+int Measurer::trunkPivotJoint(BodyId child) const
 {
-    const int parentJoint = source(*parentBody(child));
+    int above = source(*parentBody(child));
     const int childJoint = source(child);
-    std::vector<int> candidates = {childJoint};
-    if (m_tree.isBelow(childJoint, parentJoint))
-        candidates = m_tree.path(parentJoint, childJoint);
-    Pivot best;
-    double smallest = std::numeric_limits<double>::infinity();
-    for (const int joint : candidates) {
-        const Pivot candidate = {m_samples.meanPosition(joint, parentJoint),
-                                 m_samples.meanPosition(joint, childJoint)};
-        double sum = 0;
-        for (const WorldPose &pose : m_samples.poses()) {
-            const auto p = std::size_t(parentJoint);
-            const auto c = std::size_t(childJoint);
-            sum += (pose.positions[p] + pose.rotations[p] * candidate.inParent - pose.positions[c]
-                    - pose.rotations[c] * candidate.inChild)
-                       .squaredNorm();
-        }
-        // of equals the lower one: heads turn about the base of the neck
-        if (sum < smallest - 1e-12) {
-            smallest = sum;
-            best = candidate;
-        }
+    if (childJoint == above || !m_tree.isBelow(childJoint, above))
+        return childJoint;
+    if (child == BodyId::Head) {
+        const int arms =
+            m_tree.commonAncestor(source(BodyId::LeftUpperArm), source(BodyId::RightUpperArm));
+        if (arms >= 0 && arms != childJoint && m_tree.isBelow(arms, above)
+            && m_tree.isBelow(childJoint, arms))
+            above = arms;
     }
-    return best;
+    const std::vector<int> joints = m_tree.path(above, childJoint);
+    const double middle =
+        0.5 * (m_tree.length(above, joints.front()) + m_tree.length(above, joints.back()));
+    // a hair, so that of two joints about as near the lower one counts
+    return *std::ranges::min_element(joints, {}, [&](int joint) {
+        const double along = m_tree.length(above, joint);
+        return std::abs(along - middle) + (along > middle ? 1e-6 * middle : 0);
+    });
 }
 
 void Measurer::placePivots()
@@ -149,10 +156,13 @@ void Measurer::placePivots()
     for (const BodyId id : allBodies()) {
         if (!parentBody(id))
             continue;
-        if (isTrunkOrHead(id))
-            pivot(id) = bestTrunkPivot(id);
-        else
-            pivot(id).inParent = m_samples.meanPosition(source(id), source(*parentBody(id)));
+        const int above = source(*parentBody(id));
+        if (isTrunkOrHead(id)) {
+            const int joint = trunkPivotJoint(id);
+            pivot(id) = {m_stance.position(joint, above), m_stance.position(joint, source(id))};
+        } else {
+            pivot(id).inParent = m_stance.position(source(id), above);
+        }
     }
     if (m_mapping.bodies[BodyId::Abdomen].followsParent) {
         const Vector3 hips =
@@ -173,13 +183,13 @@ Status Measurer::measureLimbs()
         if (m_mapping.bodies[below].followsParent) {
             // the forearm ends in a tip, or is as long as forearms are
             Vector3 wrist = Vector3::Zero();
-            for (const Tip &tip : m_samples.skeleton().tips()) {
+            for (const Tip &tip : m_stance.skeleton().tips()) {
                 if (tip.joint == source(id) && tip.offset.norm() > wrist.norm())
                     wrist = tip.offset;
             }
             const Vector3 upper = pivot(id).inParent;
             if (wrist.norm() < 0.4 * upper.norm())
-                wrist = 0.85 * m_samples.meanDirection(source(*parentBody(id)), source(id), upper);
+                wrist = 0.85 * m_stance.direction(source(*parentBody(id)), source(id), upper);
             pivot(below) = {wrist, wrist};
         }
         start(id) = Vector3::Zero();
@@ -211,16 +221,15 @@ Status Measurer::measureTrunk()
     Vector3 pelvisUp = end(BodyId::Pelvis) - start(BodyId::Pelvis);
     // hips and waist at one height say nothing about up
     if (pelvisUp.norm() < 0.02 * m_size)
-        pelvisUp =
-            m_samples.meanPosition(chest, pelvis, start(BodyId::Chest)) - start(BodyId::Pelvis);
+        pelvisUp = m_stance.position(chest, pelvis, start(BodyId::Chest)) - start(BodyId::Pelvis);
     axes(BodyId::Pelvis) = axesFrom(pelvisUp, leftHip - rightHip);
     axes(BodyId::Chest) =
         axesFrom(end(BodyId::Chest) - start(BodyId::Chest),
                  pivot(BodyId::LeftUpperArm).inParent - pivot(BodyId::RightUpperArm).inParent);
     axes(BodyId::Abdomen) =
         axesFrom(end(BodyId::Abdomen) - start(BodyId::Abdomen),
-                 m_samples.meanDirection(pelvis, abdomen, axes(BodyId::Pelvis).left)
-                     + m_samples.meanDirection(chest, abdomen, axes(BodyId::Chest).left));
+                 m_stance.direction(pelvis, abdomen, axes(BodyId::Pelvis).left)
+                     + m_stance.direction(chest, abdomen, axes(BodyId::Chest).left));
     return Done();
 }
 
@@ -229,8 +238,7 @@ void Measurer::measureHead()
     const int head = source(BodyId::Head);
     const int chest = source(BodyId::Chest);
     const Vector3 neck = pivot(BodyId::Head).inChild;
-    const Vector3 chestUp =
-        m_samples.meanDirection(chest, head, axes(BodyId::Chest).up).normalized();
+    const Vector3 chestUp = m_stance.direction(chest, head, axes(BodyId::Chest).up).normalized();
     const Vector3 up = neck.norm() > 0.03 * m_size ? Vector3(-neck.normalized()) : chestUp;
     // the highest point above the head joint that is not a nose, an eye or a ponytail
     Vector3 crown = Vector3::Zero();
@@ -239,10 +247,10 @@ void Measurer::measureHead()
             crown = point;
     };
     for (const int joint : m_tree.branch(head))
-        offer(m_samples.meanPosition(joint, head));
-    for (const Tip &tip : m_samples.skeleton().tips()) {
+        offer(m_stance.position(joint, head));
+    for (const Tip &tip : m_stance.skeleton().tips()) {
         if (m_tree.isBelow(tip.joint, head))
-            offer(m_samples.meanPosition(tip.joint, head, tip.offset));
+            offer(m_stance.position(tip.joint, head, tip.offset));
     }
     const double usual = anthropometry::kHeadPerHeight * m_size;
     if (crown.norm() < 0.4 * usual)
@@ -252,7 +260,7 @@ void Measurer::measureHead()
     start(BodyId::Head) = neck;
     end(BodyId::Head) = crown;
     axes(BodyId::Head) =
-        axesFrom(crown - neck, m_samples.meanDirection(chest, head, axes(BodyId::Chest).left));
+        axesFrom(crown - neck, m_stance.direction(chest, head, axes(BodyId::Chest).left));
 }
 
 /// Fingertips, or where they would be.
@@ -269,15 +277,15 @@ Vector3 Measurer::handEnd(BodyId hand, const Vector3 &forearm) const
     };
     if (ownJoint) {
         for (const int below : m_tree.branch(joint))
-            offer(m_samples.meanPosition(below, joint));
-        for (const Tip &tip : m_samples.skeleton().tips()) {
+            offer(m_stance.position(below, joint));
+        for (const Tip &tip : m_stance.skeleton().tips()) {
             if (m_tree.isBelow(tip.joint, joint))
-                offer(m_samples.meanPosition(tip.joint, joint, tip.offset));
+                offer(m_stance.position(tip.joint, joint, tip.offset));
         }
     }
     if (sum.norm() < 0.1 * usual) {
         const int arm = source(*parentBody(hand));
-        sum = m_samples.meanDirection(arm, joint, forearm);
+        sum = m_stance.direction(arm, joint, forearm);
         longest = usual;
     }
     return sum.normalized() * std::clamp(longest, 0.6 * usual, 1.6 * usual);
@@ -293,28 +301,33 @@ void Measurer::measureHands()
     }
 }
 
+/// Where the person's up and forward are in the stance's world.
+BodyAxes Measurer::directions() const
+{
+    const auto middle = [this](BodyId left) -> Vector3 {
+        const auto &positions = m_stance.pose().positions;
+        return 0.5
+               * (positions[std::size_t(source(left))]
+                  + positions[std::size_t(source(otherSide(left)))]);
+    };
+    const auto pelvis = std::size_t(source(BodyId::Pelvis));
+    const Vector3 left = m_stance.pose().rotations[pelvis] * m_geometry.axes[BodyId::Pelvis].left;
+    const Vector3 rise = middle(BodyId::LeftThigh) - middle(BodyId::LeftFoot);
+    const bool known = rise.norm() > 0.1 * m_size;
+    return axesFrom(
+        known ? snapped(rise.normalized())
+              : Vector3(m_stance.pose().rotations[pelvis] * m_geometry.axes[BodyId::Pelvis].up),
+        left);
+}
+
 void Measurer::measureFeet()
 {
-    const auto context = [this](BodyId foot) {
-        return FootContext{source(foot), source(*parentBody(foot)), source(BodyId::Chest),
-                           axes(BodyId::Chest).forward, m_size};
-    };
-    FootMeasure left = measureFoot(m_samples, m_tree, context(BodyId::LeftFoot));
-    FootMeasure right = measureFoot(m_samples, m_tree, context(BodyId::RightFoot));
-    // a heel that is up throughout the clip (a guard, a tiptoe) is level by the other foot's
-    // measure
-    const double level = std::min(left.toeDepression(), right.toeDepression());
-    const double ratio = left.toes.norm() / std::max(right.toes.norm(), kShortestBone);
-    if (ratio > 0.8 && ratio < 1.25) {
-        if (left.toeDepression() > level + kUnevenFeet)
-            left = measureFoot(m_samples, m_tree, context(BodyId::LeftFoot), level);
-        if (right.toeDepression() > level + kUnevenFeet)
-            right = measureFoot(m_samples, m_tree, context(BodyId::RightFoot), level);
-    }
-    m_geometry.leftFoot = left.extent;
-    m_geometry.rightFoot = right.extent;
+    const BodyAxes person = directions();
     for (const BodyId id : {BodyId::LeftFoot, BodyId::RightFoot}) {
-        const FootMeasure &foot = id == BodyId::LeftFoot ? left : right;
+        const FootMeasure foot =
+            measureFoot(m_stance, m_tree,
+                        {source(id), source(*parentBody(id)), person.up, person.forward, m_size});
+        (id == BodyId::LeftFoot ? m_geometry.leftFoot : m_geometry.rightFoot) = foot.extent;
         axes(id) = foot.axes;
         start(id) = -foot.extent.heel * foot.axes.forward - 0.5 * foot.extent.sole * foot.axes.up;
         end(id) = foot.extent.front * foot.axes.forward - 0.5 * foot.extent.sole * foot.axes.up;
@@ -323,20 +336,34 @@ void Measurer::measureFeet()
 
 void Measurer::measureHeight()
 {
-    const double legs = 0.5
-                        * (legLength(BodyId::LeftThigh) + legLength(BodyId::RightThigh)
-                           + m_geometry.leftFoot.sole + m_geometry.rightFoot.sole);
-    m_geometry.height = legs;
-    for (const BodyId id : {BodyId::Pelvis, BodyId::Abdomen, BodyId::Chest, BodyId::Head})
-        m_geometry.height += m_geometry.length(id);
-    m_geometry.stature = std::max(m_geometry.height, m_size);
+    const double legs = 0.5 * (legLength(BodyId::LeftThigh) + legLength(BodyId::RightThigh));
+    const double soles = 0.5 * (m_geometry.leftFoot.sole + m_geometry.rightFoot.sole);
+    // along the bones from joint to joint: no pose shortens that
+    const std::vector<int> back = m_tree.path(source(BodyId::Pelvis), source(BodyId::Head));
+    double trunk = end(BodyId::Head).norm();
+    if (!back.empty())
+        trunk +=
+            (m_stance.position(back.front(), source(BodyId::Pelvis)) - start(BodyId::Pelvis)).norm()
+            + m_tree.length(back.front(), back.back());
+    m_geometry.height = trunk < kShortestTrunk * legs ? m_size : soles + legs + trunk;
 }
 
 } // namespace
 
-Result<BodyGeometry> measureBodies(const ClipSamples &samples, const CharacterMapping &mapping)
+Result<BodyGeometry> measureBodies(const Stance &stance, const CharacterMapping &mapping)
 {
-    return Measurer(samples, mapping).run();
+    return Measurer(stance, mapping).run();
+}
+
+Result<double> bodyHeight(const Skeleton &skeleton)
+{
+    const auto mapping = mapSkeleton(skeleton, {}, Doubtful::Accepted);
+    if (!mapping)
+        return mapping.error();
+    const auto geometry = measureBodies(Stance(skeleton), *mapping);
+    if (!geometry)
+        return geometry.error();
+    return geometry->height;
 }
 
 } // namespace flinch

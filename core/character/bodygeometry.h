@@ -1,8 +1,8 @@
 #pragma once
 
 #include "core/character/bonetree.h"
-#include "core/character/clipsamples.h"
 #include "core/character/mapping.h"
+#include "core/character/stance.h"
 
 namespace flinch {
 
@@ -29,8 +29,7 @@ struct FootExtent
     double sole = 0;  // against up
 };
 
-/// Lengths and directions of the bodies, measured on a clip. All vectors in the frame of the body's
-/// source joint.
+/// Lengths and directions of the bodies. All vectors in the frame of the body's source joint.
 struct BodyGeometry
 {
     PerBody<Pivot> pivots;  // above each body; none for the pelvis
@@ -38,15 +37,18 @@ struct BodyGeometry
     PerBody<Vector3> end;   // distal end: next pivot, crown, fingertips
     PerBody<BodyAxes> axes; // trunk, head and feet; limbs have `up` against the bone only
     FootExtent leftFoot, rightFoot;
-    double height = 0; // sole to crown along the bones
-    /// Height of a person with these legs, or `height` if that is more. Captured skeletons often
-    /// lack part of the trunk, so this is the better measure of mass and girth.
-    double stature = 0;
+    /// Sole to crown along the bones, whatever the pose; that of a person with these legs where the
+    /// trunk is too short for them: captured skeletons often lack part of it.
+    double height = 0;
 
     double length(BodyId id) const { return (end[id] - start[id]).norm(); }
 };
 
-/// Fails when a bone has no length.
-Result<BodyGeometry> measureBodies(const ClipSamples &samples, const CharacterMapping &mapping);
+/// Fails when a bone has no length. Bones are as long as the rest offsets say: a clip that moves
+/// joints against their parents stretches the same skeleton.
+Result<BodyGeometry> measureBodies(const Stance &stance, const CharacterMapping &mapping);
+
+/// The height that a character on this skeleton has by itself.
+Result<double> bodyHeight(const Skeleton &skeleton);
 
 } // namespace flinch

@@ -59,7 +59,7 @@ Matrix3 solidInertia(double mass, const BodyAxes &axes, double left2, double up2
 
 double halfDepth(const BodyGeometry &geometry)
 {
-    return anthropometry::kTrunkHalfDepth * geometry.stature;
+    return anthropometry::kTrunkHalfDepth * geometry.height;
 }
 
 double trunkHalfWidth(BodyId id, const BodyGeometry &geometry)
@@ -68,7 +68,7 @@ double trunkHalfWidth(BodyId id, const BodyGeometry &geometry)
         return (geometry.pivots[left].inParent - geometry.pivots[right].inParent).norm();
     };
     const double hips = 0.5 * between(BodyId::LeftThigh, BodyId::RightThigh)
-                        + anthropometry::kHipFlesh * geometry.stature;
+                        + anthropometry::kHipFlesh * geometry.height;
     // arms swing beside the chest, so it ends short of the shoulder joints
     const double chest = 0.45 * between(BodyId::LeftUpperArm, BodyId::RightUpperArm);
     const double width = id == BodyId::Pelvis  ? hips
@@ -115,8 +115,8 @@ void makeHead(BodySpec &body, const BodyGeometry &geometry)
     const Vector3 crown = geometry.end[body.id];
     const Vector3 up = geometry.axes[body.id].up;
     const double length = (crown - neck).norm();
-    const double skull = std::min(length, 0.13 * geometry.stature);
-    const double radius = std::min(0.05 * geometry.stature, 0.5 * skull);
+    const double skull = std::min(length, 0.13 * geometry.height);
+    const double radius = std::min(0.05 * geometry.height, 0.5 * skull);
     const Vector3 skullBase = crown - skull * up;
     body.shapes.push_back(capsule(skullBase, crown, radius));
     if (length - skull > 0.1 * radius)
@@ -152,7 +152,7 @@ void makeFoot(BodySpec &body, const BodyGeometry &geometry)
     const FootExtent &extent = footExtent(body.id, geometry);
     CollisionShape box;
     box.kind = CollisionShape::Kind::Box;
-    box.halfExtents = {anthropometry::kFootHalfWidth * geometry.stature, 0.5 * extent.sole,
+    box.halfExtents = {anthropometry::kFootHalfWidth * geometry.height, 0.5 * extent.sole,
                        0.5 * (extent.front + extent.heel)};
     box.centre = 0.5 * (extent.front - extent.heel) * axes.forward - 0.5 * extent.sole * axes.up;
     Matrix3 rotation;
@@ -191,7 +191,7 @@ std::array<Vector3, 4> soleCorners(const BodySpec &foot, const BodyGeometry &geo
 {
     const BodyAxes &axes = geometry.axes[foot.id];
     const FootExtent &extent = footExtent(foot.id, geometry);
-    const double side = anthropometry::kFootHalfWidth * geometry.stature;
+    const double side = anthropometry::kFootHalfWidth * geometry.height;
     const Vector3 sole = -extent.sole * axes.up - foot.centreOfMass;
     return {sole + extent.front * axes.forward + side * axes.left,
             sole + extent.front * axes.forward - side * axes.left,

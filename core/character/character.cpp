@@ -54,7 +54,7 @@ Status checkWeight(double weight, double height)
 }
 
 BallJointSpec makeJoint(BallJointId id, const Character &character, const BodyGeometry &geometry,
-                        const ClipSamples &samples)
+                        const Stance &stance)
 {
     BallJointSpec joint;
     joint.id = id;
@@ -63,8 +63,8 @@ BallJointSpec makeJoint(BallJointId id, const Character &character, const BodyGe
     const Pivot &pivot = geometry.pivots[joint.child];
     joint.anchorInParent = pivot.inParent - character.bodies[joint.parent].centreOfMass;
     joint.anchorInChild = pivot.inChild - character.bodies[joint.child].centreOfMass;
-    joint.torqueCap = anthropometry::torqueCap(id, character.massKg, geometry.stature);
-    joint.limit = makeJointLimit(id, character.mapping, geometry, samples);
+    joint.torqueCap = anthropometry::torqueCap(id, character.massKg, geometry.height);
+    joint.limit = makeJointLimit(id, character.mapping, geometry, stance);
     return joint;
 }
 
@@ -143,35 +143,32 @@ void CharacterOptions::setTuning(const JointTuning &tuning)
     joints.insert(std::ranges::upper_bound(joints, tuning.joint, {}, &JointTuning::joint), tuning);
 }
 
-Result<Character> buildCharacter(const Clip &target, const CharacterOptions &options)
+Result<Character> buildCharacter(const SkeletonPtr &skeleton, const CharacterOptions &options)
 {
-    auto mapping = mapSkeleton(target, options.overrides);
+    auto mapping = mapSkeleton(*skeleton, options.overrides);
     if (!mapping)
         return mapping.error();
-    const ClipSamples samples(target);
-    auto geometry = measureBodies(samples, *mapping);
+    const Stance stance(*skeleton);
+    auto geometry = measureBodies(stance, *mapping);
     if (!geometry)
         return geometry.error();
-    if (options.heightMetres) {
-        geometry->height = *options.heightMetres;
-        geometry->stature = *options.heightMetres;
-    }
+    geometry->height = options.heightMetres.value_or(geometry->height);
     if (const Status status = checkHeight(geometry->height); !status)
         return status.error();
 
     Character character;
-    character.skeleton = target.skeletonPtr();
+    character.skeleton = skeleton;
     character.mapping = std::move(*mapping);
     character.heightMetres = geometry->height;
-    character.massKg = options.weightKg.value_or(anthropometry::usualWeight(geometry->stature));
-    if (const Status status = checkWeight(character.massKg, geometry->stature); !status)
+    character.massKg = options.weightKg.value_or(anthropometry::usualWeight(geometry->height));
+    if (const Status status = checkWeight(character.massKg, geometry->height); !status)
         return status.error();
     for (const BodyId id : allBodies())
         character.bodies[id] =
             makeBody(id, character.mapping.sourceJoint(id),
                      character.massKg * anthropometry::segment(id).massFraction, *geometry);
     for (const BallJointId id : allBallJoints()) {
-        BallJointSpec joint = makeJoint(id, character, *geometry, samples);
+        BallJointSpec joint = makeJoint(id, character, *geometry, stance);
         const JointTuning tuning = options.tuning(id);
         joint.torqueCap = tuning.torqueCap.value_or(joint.torqueCap);
         joint.stiffness = tuning.stiffness;

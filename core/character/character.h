@@ -35,8 +35,7 @@ struct BodySpec
     std::vector<CollisionShape> shapes;
 };
 
-/// How far a joint may turn: a cone for the bone and a range for the twist about it. Anatomical,
-/// widened to what the clip itself does plus 0.1 rad.
+/// How far a joint may turn: a cone for the bone and a range for the twist about it.
 struct JointLimit
 {
     Quaternion neutral = Quaternion::Identity(); // child's axes in the parent's frame
@@ -65,11 +64,11 @@ struct BallJointSpec
     Vector3 anchorInChild = Vector3::Zero();
     double torqueCap = 0; // N·m
     double stiffness = 1; // times what the settings give main's joint
-    JointLimit limit;
+    JointLimit limit;     // a person's; a clip may need more, see Scenario::limits
 };
 
-/// The rigid bodies that act out a clip: metres, kilograms, Y up. Made by buildCharacter(), then
-/// immutable; holds for every clip on the same skeleton.
+/// The rigid bodies that act out clips of a skeleton: metres, kilograms, Y up. Made by
+/// buildCharacter(), then immutable; the same for every clip on that skeleton.
 struct Character
 {
     PerBody<BodySpec> bodies;
@@ -111,9 +110,9 @@ struct CharacterOptions
     friend bool operator==(const CharacterOptions &, const CharacterOptions &) = default;
 };
 
-/// Sizes come from the bones, masses from tables (de Leva 1996). `target` is the conditioned clip,
-/// from which come the feet's soles, the mean anchors and the width of the joint limits.
-Result<Character> buildCharacter(const Clip &target, const CharacterOptions &options = {});
+/// Sizes come from the bones, masses and limits from tables (de Leva 1996). Bones are as long as
+/// their rest offsets, whatever a clip does to them.
+Result<Character> buildCharacter(const SkeletonPtr &skeleton, const CharacterOptions &options = {});
 
 /// The invariants of every character that reaches a simulation:
 /// - every number finite, every body between a gram and 100 tonnes, masses add up to massKg;

@@ -9,68 +9,16 @@ namespace flinch {
 
 namespace {
 
-/// Part of the clip in which a foot is taken to stand.
-constexpr double kStandingPart = 0.2;
 /// Toes bend, so only this part of them belongs to the rigid foot.
 constexpr double kRigidToes = 0.35;
 /// Up never leans farther than this from the shin: 60°, as a cosine.
 constexpr double kLargestLean = 0.5;
-
-struct PointOnJoint
-{
-    int joint;
-    Vector3 offset;
-};
-
-std::vector<PointOnJoint> pointsBelow(const BoneTree &tree, int ankle)
-{
-    std::vector<PointOnJoint> points;
-    for (const int joint : tree.branch(ankle)) {
-        if (joint != ankle)
-            points.push_back({joint, Vector3::Zero()});
-    }
-    for (const Tip &tip : tree.skeleton().tips()) {
-        if (tree.isBelow(tip.joint, ankle))
-            points.push_back({tip.joint, tip.offset});
-    }
-    return points;
-}
-
-Vector3 worldPoint(const WorldPose &pose, const PointOnJoint &point)
-{
-    const auto j = std::size_t(point.joint);
-    return pose.positions[j] + pose.rotations[j] * point.offset;
-}
-
-/// The poses in which ankle and toes together are lowest: the foot stands flat.
-std::vector<const WorldPose *> standingPoses(const ClipSamples &samples, int ankle,
-                                             const std::vector<PointOnJoint> &points)
-{
-    std::vector<std::pair<double, const WorldPose *>> heights;
-    for (const WorldPose &pose : samples.poses()) {
-        const double heel = pose.positions[std::size_t(ankle)].y();
-        double toes = heel;
-        for (const PointOnJoint &point : points)
-            toes = std::max(toes, worldPoint(pose, point).y());
-        heights.emplace_back(heel + toes, &pose);
-    }
-    const auto count =
-        std::max<std::size_t>(1, std::size_t(kStandingPart * double(heights.size())));
-    std::ranges::stable_sort(heights, {}, &std::pair<double, const WorldPose *>::first);
-    std::vector<const WorldPose *> poses;
-    for (std::size_t i = 0; i < count; ++i)
-        poses.push_back(heights[i].second);
-    return poses;
-}
-
-template<typename Function>
-Vector3 meanOver(const std::vector<const WorldPose *> &poses, Function function)
-{
-    Vector3 sum = Vector3::Zero();
-    for (const WorldPose *pose : poses)
-        sum += function(*pose);
-    return sum / double(poses.size());
-}
+/// How far toes point below level in a foot that stands: rad. Outside, the stance is not that of
+/// the foot.
+constexpr double kLeastDepression = -0.3;
+constexpr double kMostDepression = 0.8;
+/// Shorter feet have no toes, as a part of the person's height.
+constexpr double kShortestToes = 0.02;
 
 Vector3 perpendicular(const Vector3 &vector, const Vector3 &unit)
 {
@@ -80,86 +28,81 @@ Vector3 perpendicular(const Vector3 &vector, const Vector3 &unit)
 class Foot
 {
 public:
-    Foot(const ClipSamples &samples, const BoneTree &tree, const FootContext &context)
-        : m_samples(samples)
-        , m_context(context)
+    Foot(const Stance &stance, const BoneTree &tree, const FootContext &context)
+        : m_context(context)
+        , m_shin(stance.position(context.shin, context.ankle).normalized())
+        , m_up(stance.fromWorld(context.ankle, context.up))
+        , m_forward(stance.fromWorld(context.ankle, context.forward))
     {
-        const auto a = std::size_t(context.ankle);
-        const std::vector<PointOnJoint> points = pointsBelow(tree, context.ankle);
-        m_standing = standingPoses(samples, context.ankle, points);
-        for (const PointOnJoint &point : points) {
-            m_points.push_back(meanOver(m_standing, [&](const WorldPose &pose) -> Vector3 {
-                return pose.rotations[a].conjugate()
-                       * (worldPoint(pose, point) - pose.positions[a]);
-            }));
+        for (const int joint : tree.branch(context.ankle)) {
+            if (joint != context.ankle)
+                m_points.push_back(stance.position(joint, context.ankle));
         }
+        for (const Tip &tip : tree.skeleton().tips()) {
+            if (tree.isBelow(tip.joint, context.ankle))
+                m_points.push_back(stance.position(tip.joint, context.ankle, tip.offset));
+        }
+        for (const Vector3 &point : m_points) {
+            if (point.norm() > m_toes.norm())
+                m_toes = point;
+        }
+        if (m_toes.norm() < kShortestToes * context.size)
+            m_toes.setZero();
     }
 
-    FootMeasure measure(std::optional<double> toeDepression) const
+    FootMeasure measure() const
     {
         FootMeasure foot;
-        Vector3 up = worldUp();
-        foot.toes = toes(up);
-        const bool hasToes = !foot.toes.isZero();
-        if (hasToes && toeDepression) {
-            const Vector3 along = foot.toes.normalized();
-            const Vector3 above = perpendicular(up, along).normalized();
-            up = std::cos(*toeDepression) * above - std::sin(*toeDepression) * along;
-        }
-        Vector3 forward = perpendicular(hasToes ? foot.toes : chestForward(), up);
-        if (forward.norm() < 1e-6 * m_context.size)
-            forward = up.unitOrthogonal();
-        forward.normalize();
-        foot.axes = {up.cross(forward), up, forward};
-        foot.extent = extent(foot);
+        foot.axes = axes();
+        foot.extent = extent(foot.axes);
         return foot;
     }
 
 private:
-    Vector3 worldUp() const
+    BodyAxes axes() const
     {
-        const auto a = std::size_t(m_context.ankle);
-        const Vector3 up = meanOver(m_standing, [&](const WorldPose &pose) -> Vector3 {
-            return pose.rotations[a].conjugate() * Vector3::UnitY();
-        });
-        const Vector3 alongShin =
-            m_samples.meanPosition(m_context.shin, m_context.ankle).normalized();
-        // lying, kneeling or in the air throughout: the shin knows better than gravity
-        if (up.norm() < 0.5 || up.normalized().dot(alongShin) < kLargestLean)
-            return alongShin;
-        return up.normalized();
-    }
-
-    Vector3 toes(const Vector3 &up) const
-    {
-        Vector3 farthest = Vector3::Zero();
-        for (const Vector3 &point : m_points) {
-            if (perpendicular(point, up).norm() > perpendicular(farthest, up).norm())
-                farthest = point;
+        // where the shin leans far, the foot does not stand on this floor
+        Vector3 up = m_up.dot(m_shin) < kLargestLean ? m_shin : m_up;
+        if (m_toes.isZero()) {
+            Vector3 forward = perpendicular(m_forward, up);
+            if (forward.norm() < 0.1)
+                forward = up.unitOrthogonal();
+            forward.normalize();
+            return {up.cross(forward), up, forward};
         }
-        return perpendicular(farthest, up).norm() > 0.02 * m_context.size ? farthest
-                                                                          : Vector3::Zero();
+        const Vector3 along = m_toes.normalized();
+        const double depression = std::asin(std::clamp(-along.dot(up), -1.0, 1.0));
+        if (depression < kLeastDepression || depression > kMostDepression)
+            up = levelUp(along);
+        const Vector3 forward = perpendicular(along, up).normalized();
+        return {up.cross(forward), up, forward};
     }
 
-    Vector3 chestForward() const
+    /// Up of a foot whose toes are as far below its ankle as those of a person who stands.
+    Vector3 levelUp(const Vector3 &along) const
     {
-        return meanOver(m_standing, [&](const WorldPose &pose) -> Vector3 {
-            return relativeRotation(pose, m_context.chest, m_context.ankle)
-                   * m_context.chestForward;
-        });
+        // the shin is on the back of the foot; of a foot that hangs, the back faces forward
+        Vector3 back = perpendicular(m_shin, along);
+        if (back.norm() < 0.3)
+            back = perpendicular(m_forward, along);
+        if (back.norm() < 0.1)
+            back = along.unitOrthogonal();
+        const double sine = std::clamp(anthropometry::kToeDrop * m_context.size / m_toes.norm(),
+                                       0.0, std::sin(0.5));
+        return (std::sqrt(1 - sine * sine) * back.normalized() - sine * along).normalized();
     }
 
-    FootExtent extent(const FootMeasure &foot) const
+    FootExtent extent(const BodyAxes &axes) const
     {
         FootExtent extent;
         extent.heel = anthropometry::kHeel * m_context.size;
         extent.front = anthropometry::kForefoot * m_context.size;
-        if (!foot.toes.isZero()) {
-            const double tip = foot.toes.dot(foot.axes.forward);
+        if (!m_toes.isZero()) {
+            const double tip = m_toes.dot(axes.forward);
             double ball = tip; // where the toes bend
             for (const Vector3 &point : m_points) {
-                if (point.dot(foot.axes.forward) > 0.4 * tip)
-                    ball = std::min(ball, point.dot(foot.axes.forward));
+                if (point.dot(axes.forward) > 0.4 * tip)
+                    ball = std::min(ball, point.dot(axes.forward));
             }
             extent.front = std::clamp(ball + kRigidToes * (tip - ball), 0.6 * extent.front,
                                       1.8 * extent.front);
@@ -167,28 +110,24 @@ private:
         const double thinnest = anthropometry::kSoleDepth * m_context.size;
         extent.sole = thinnest;
         for (const Vector3 &point : m_points)
-            extent.sole = std::max(extent.sole, -point.dot(foot.axes.up));
+            extent.sole = std::max(extent.sole, -point.dot(axes.up));
         extent.sole = std::min(extent.sole, 3 * thinnest);
         return extent;
     }
 
-    const ClipSamples &m_samples;
     FootContext m_context;
-    std::vector<const WorldPose *> m_standing;
-    std::vector<Vector3> m_points; // of the toes, in the ankle's frame
+    Vector3 m_shin; // the way to the knee; all in the ankle's frame
+    Vector3 m_up;
+    Vector3 m_forward;
+    std::vector<Vector3> m_points;    // joints and tips of the toes
+    Vector3 m_toes = Vector3::Zero(); // the farthest of them, zero when the foot ends at the ankle
 };
 
 } // namespace
 
-double FootMeasure::toeDepression() const
+FootMeasure measureFoot(const Stance &stance, const BoneTree &tree, const FootContext &context)
 {
-    return toes.isZero() ? 0 : std::atan2(-toes.dot(axes.up), toes.dot(axes.forward));
-}
-
-FootMeasure measureFoot(const ClipSamples &samples, const BoneTree &tree,
-                        const FootContext &context, std::optional<double> toeDepression)
-{
-    return Foot(samples, tree, context).measure(toeDepression);
+    return Foot(stance, tree, context).measure();
 }
 
 } // namespace flinch

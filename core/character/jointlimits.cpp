@@ -10,13 +10,10 @@ namespace flinch {
 
 namespace {
 
-constexpr double kEnvelopeMargin = 0.1;
-/// Beyond this swing a twist is no longer well defined.
-constexpr double kLargestTwistedSwing = 2.8;
-/// Elbows and knees: middle of their range, and the cone when the clip does not show which way they
-/// bend.
+/// Elbows and knees: middle of their range.
 constexpr double kHingeMiddle = 1.2;
-constexpr double kUnknownHingeSwing = 2.6;
+/// Bent by more than this at rest, they show which way they bend: sine of the angle.
+constexpr double kVisibleBend = 0.1;
 
 bool isHinge(BallJointId id)
 {
@@ -31,7 +28,7 @@ struct Cone
 };
 
 /// Where the child's bone points in the middle of its range, from the parent's own directions.
-Cone ballCone(BallJointId id, const BodyAxes &parent, const Vector3 &meanBone)
+Cone ballCone(BallJointId id, const BodyAxes &parent, const Vector3 &restBone)
 {
     const double swing = anthropometry::mobility(id).swing;
     const auto direction = [&](double left, double up, double forward) {
@@ -49,20 +46,32 @@ Cone ballCone(BallJointId id, const BodyAxes &parent, const Vector3 &meanBone)
     case BallJointId::Waist:
     case BallJointId::Chest:
     case BallJointId::Neck:
-        // between straight and the clip's own posture: people stoop throughout a clip
-        return {(parent.up + meanBone).normalized(), swing};
-    default: // an ankle: about where the clip holds it
-        return {meanBone, swing};
+        // between straight and the curve of this back
+        return {(parent.up + restBone).normalized(), swing};
+    default: // an ankle: about where the foot stands
+        return {restBone, swing};
     }
 }
 
-Cone hingeCone(BallJointId id, const Vector3 &straight, const Vector3 &meanBone)
+/// Elbows bend forward, knees backward, unless the bones show otherwise. In the frame of the upper
+/// bone, at right angles to it.
+Vector3 bendDirection(BallJointId id, const CharacterMapping &mapping, const BodyGeometry &geometry,
+                      const Stance &stance, const Vector3 &straight, const Vector3 &restBone)
 {
-    const Vector3 bend = meanBone - meanBone.dot(straight) * straight;
-    if (bend.norm() < 0.1)
-        return {straight, kUnknownHingeSwing};
-    return {std::cos(kHingeMiddle) * straight + std::sin(kHingeMiddle) * bend.normalized(),
-            anthropometry::mobility(id).swing};
+    const auto across = [&straight](const Vector3 &v) -> Vector3 {
+        return v - v.dot(straight) * straight;
+    };
+    if (const Vector3 bend = across(restBone); bend.norm() > kVisibleBend)
+        return bend.normalized();
+    const bool isArm = id == BallJointId::LeftElbow || id == BallJointId::RightElbow;
+    const BodyId trunk = isArm ? BodyId::Chest : BodyId::Pelvis;
+    const int upper = mapping.sourceJoint(*parentBody(childBody(id)));
+    const auto seen = [&](const Vector3 &direction) {
+        return across((isArm ? 1 : -1)
+                      * stance.direction(mapping.sourceJoint(trunk), upper, direction));
+    };
+    const Vector3 bend = seen(geometry.axes[trunk].forward);
+    return (bend.norm() > 0.3 ? bend : seen(geometry.axes[trunk].up)).normalized();
 }
 
 /// The direction that swings: up for trunk and head, forward for feet, along the bone for limbs.
@@ -89,34 +98,26 @@ SwingTwist swingTwist(const JointLimit &limit, const Quaternion &relative)
 }
 
 JointLimit makeJointLimit(BallJointId id, const CharacterMapping &mapping,
-                          const BodyGeometry &geometry, const ClipSamples &samples)
+                          const BodyGeometry &geometry, const Stance &stance)
 {
     const BodyId child = childBody(id);
     const BodyId parent = *parentBody(child);
-    const int childJoint = mapping.sourceJoint(child);
-    const int parentJoint = mapping.sourceJoint(parent);
-    const Quaternion mean = samples.meanRotation(childJoint, parentJoint);
+    const Quaternion rest =
+        stance.rotation(mapping.sourceJoint(child), mapping.sourceJoint(parent));
     JointLimit limit;
     limit.twistAxis = boneAxis(child, geometry).normalized();
-    const Vector3 meanBone = mean * limit.twistAxis;
-    const Cone cone = isHinge(id) ? hingeCone(id, -geometry.axes[parent].up, meanBone)
-                                  : ballCone(id, geometry.axes[parent], meanBone);
-    // rest poses do not tell where the twist is zero; the clip's mean does
-    limit.neutral = (Quaternion::FromTwoVectors(meanBone, cone.axis) * mean).normalized();
+    const Vector3 restBone = rest * limit.twistAxis;
+    Cone cone = ballCone(id, geometry.axes[parent], restBone);
+    if (isHinge(id)) {
+        const Vector3 straight = -geometry.axes[parent].up;
+        cone.axis = std::cos(kHingeMiddle) * straight
+                    + std::sin(kHingeMiddle)
+                          * bendDirection(id, mapping, geometry, stance, straight, restBone);
+    }
+    limit.neutral = (Quaternion::FromTwoVectors(restBone, cone.axis) * rest).normalized();
     limit.maxSwing = cone.swing;
     limit.maxTwist = anthropometry::mobility(id).twist;
     limit.minTwist = -limit.maxTwist;
-    for (const WorldPose &pose : samples.poses()) {
-        const SwingTwist used = swingTwist(limit, relativeRotation(pose, childJoint, parentJoint));
-        limit.maxSwing = std::max(limit.maxSwing, used.swing + kEnvelopeMargin);
-        if (used.swing > kLargestTwistedSwing)
-            continue;
-        limit.minTwist = std::min(limit.minTwist, used.twist - kEnvelopeMargin);
-        limit.maxTwist = std::max(limit.maxTwist, used.twist + kEnvelopeMargin);
-    }
-    limit.maxSwing = std::min(limit.maxSwing, std::numbers::pi);
-    limit.minTwist = std::max(limit.minTwist, -std::numbers::pi);
-    limit.maxTwist = std::min(limit.maxTwist, std::numbers::pi);
     return limit;
 }
 

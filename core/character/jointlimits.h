@@ -5,9 +5,8 @@
 
 namespace flinch {
 
-/// The limit of one joint: what a person's joint does, or what the clip does plus 0.1 rad,
-/// whichever is wider.
+/// The limit of one joint: what a person's joint does.
 JointLimit makeJointLimit(BallJointId id, const CharacterMapping &mapping,
-                          const BodyGeometry &geometry, const ClipSamples &samples);
+                          const BodyGeometry &geometry, const Stance &stance);
 
 } // namespace flinch

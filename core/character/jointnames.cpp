@@ -54,21 +54,22 @@ bool fitsSide(double NameClue::*part, BodySide side)
 bool isExtraWord(const QString &word)
 {
     static const QSet<QString> kWords = {
-        QStringLiteral("twist"),       QStringLiteral("roll"),    QStringLiteral("ik"),
-        QStringLiteral("fk"),          QStringLiteral("pole"),    QStringLiteral("target"),
-        QStringLiteral("helper"),      QStringLiteral("end"),     QStringLiteral("nub"),
-        QStringLiteral("site"),        QStringLiteral("prop"),    QStringLiteral("weapon"),
-        QStringLiteral("attach"),      QStringLiteral("socket"),  QStringLiteral("eye"),
-        QStringLiteral("jaw"),         QStringLiteral("ear"),     QStringLiteral("hair"),
-        QStringLiteral("breast"),      QStringLiteral("tail"),    QStringLiteral("skirt"),
-        QStringLiteral("thumb"),       QStringLiteral("index"),   QStringLiteral("middle"),
-        QStringLiteral("ring"),        QStringLiteral("pinky"),   QStringLiteral("little"),
-        QStringLiteral("finger"),      QStringLiteral("fingers"), QStringLiteral("metacarpal"),
-        QStringLiteral("carpal"),      QStringLiteral("knuckle"), QStringLiteral("toe"),
-        QStringLiteral("toes"),        QStringLiteral("ball"),    QStringLiteral("clavicle"),
-        QStringLiteral("collar"),      QStringLiteral("scapula"), QStringLiteral("heel"),
-        QStringLiteral("metatarsals"), QStringLiteral("palm"),    QStringLiteral("nose"),
-        QStringLiteral("fingerbase"),  QStringLiteral("toebase"), QStringLiteral("top"),
+        QStringLiteral("twist"),       QStringLiteral("roll"),     QStringLiteral("ik"),
+        QStringLiteral("fk"),          QStringLiteral("pole"),     QStringLiteral("target"),
+        QStringLiteral("helper"),      QStringLiteral("end"),      QStringLiteral("nub"),
+        QStringLiteral("site"),        QStringLiteral("prop"),     QStringLiteral("weapon"),
+        QStringLiteral("attach"),      QStringLiteral("socket"),   QStringLiteral("eye"),
+        QStringLiteral("jaw"),         QStringLiteral("ear"),      QStringLiteral("hair"),
+        QStringLiteral("breast"),      QStringLiteral("tail"),     QStringLiteral("skirt"),
+        QStringLiteral("thumb"),       QStringLiteral("index"),    QStringLiteral("middle"),
+        QStringLiteral("ring"),        QStringLiteral("pinky"),    QStringLiteral("little"),
+        QStringLiteral("finger"),      QStringLiteral("fingers"),  QStringLiteral("metacarpal"),
+        QStringLiteral("carpal"),      QStringLiteral("knuckle"),  QStringLiteral("toe"),
+        QStringLiteral("toes"),        QStringLiteral("ball"),     QStringLiteral("clavicle"),
+        QStringLiteral("collar"),      QStringLiteral("scapula"),  QStringLiteral("heel"),
+        QStringLiteral("metatarsals"), QStringLiteral("palm"),     QStringLiteral("nose"),
+        QStringLiteral("feather"),     QStringLiteral("feathers"), QStringLiteral("wing"),
+        QStringLiteral("fingerbase"),  QStringLiteral("toebase"),  QStringLiteral("top"),
     };
     return kWords.contains(word);
 }

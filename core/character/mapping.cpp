@@ -1,6 +1,8 @@
 #include "core/character/mapping.h"
 
+#include "core/character/mappingdoubts.h"
 #include "core/character/shapematch.h"
+#include "core/character/stance.h"
 
 #include <QCoreApplication>
 
@@ -25,8 +27,13 @@ constexpr double kShortestAbdomen = 0.1;
 
 constexpr double kByPlace = 0.5;
 constexpr double kByShape = 0.45;
+constexpr double kByShapeWithoutNames = 0.55; // no name contradicts
 constexpr double kByShapeUnknownSides = 0.25;
 constexpr double kFollowsParent = 0.3;
+
+/// Legs, arms, spine and head need at least these; more bodies than that are no choice but a crowd.
+constexpr std::size_t kFewestJoints = 13;
+constexpr std::size_t kMostTops = 8;
 
 struct LimbRow
 {
@@ -56,23 +63,34 @@ double nameConfidence(double score)
 class Mapper
 {
 public:
-    Mapper(const Skeleton &skeleton, const WorldPose &pose, const MappingOverrides &overrides)
-        : m_tree(skeleton)
+    Mapper(const BoneTree &tree, const WorldPose &pose, std::vector<NameClue> clues,
+           const PerBody<int> &fixed)
+        : m_tree(tree)
         , m_pose(pose)
-        , m_overrides(overrides)
+        , m_clues(std::move(clues))
+        , m_fixed(fixed)
+    {}
+
+    /// Looks only at `top` and what is below it.
+    void keepTo(int top)
     {
-        for (const Joint &joint : skeleton.joints())
-            m_clues.push_back(readJointName(joint.name));
-        m_fixed.fill(-1);
+        m_top = top;
+        for (int j = 0; j < skeleton().jointCount(); ++j) {
+            if (!m_tree.isBelow(j, top))
+                m_clues[std::size_t(j)] = {.extra = true};
+        }
     }
 
     Result<CharacterMapping> run()
     {
-        if (const Status status = resolveOverrides(); !status)
-            return status.error();
         matchLimbs();
         matchTrunk();
         applyOverrides();
+        const bool nothingMissed = m_missing.empty();
+        for (const BodyId id : allBodies()) {
+            if (nothingMissed && source(id) < 0)
+                miss(id, Text::tr("legs and arms hang from no common joint"));
+        }
         if (!m_missing.empty())
             return missingBodies();
         if (const Status status = checkOrder(); !status)
@@ -81,7 +99,6 @@ public:
     }
 
 private:
-    Status resolveOverrides();
     void matchLimbs();
     void takeLimb(const LimbRow &row, const LimbMatch &match, double unnamedConfidence);
     void matchTrunk();
@@ -139,36 +156,16 @@ private:
         QString why;
     };
 
-    BoneTree m_tree;
+    const BoneTree &m_tree;
     const WorldPose &m_pose;
-    const MappingOverrides &m_overrides;
     std::vector<NameClue> m_clues;
     PerBody<int> m_fixed; // overridden bodies' joints, else -1
+    int m_top = -1;       // -1: the whole skeleton
     CharacterMapping m_mapping;
     std::vector<Missing> m_missing;
     int m_pelvis = -1;
     int m_carrier = -1; // the joint that carries arms and neck
 };
-
-Status Mapper::resolveOverrides()
-{
-    for (const auto &[body, reference] : m_overrides) {
-        const auto *name = std::get_if<QString>(&reference);
-        const int joint =
-            name ? skeleton().indexOf(*name) : skeleton().indexOf(std::get<JointId>(reference));
-        if (joint < 0) {
-            const QString text = name ? Text::tr("the skeleton has no joint “%1”").arg(*name)
-                                      : Text::tr("the joint chosen for it is not in this skeleton");
-            return Error{ErrorCode::NotFound,
-                         text,
-                         bodyName(body),
-                         Text::tr("Choose another joint for this body."),
-                         {}};
-        }
-        m_fixed[body] = joint;
-    }
-    return Done();
-}
 
 void Mapper::takeLimb(const LimbRow &row, const LimbMatch &match_, double unnamedConfidence)
 {
@@ -201,11 +198,16 @@ void Mapper::matchLimbs()
     }
     if (std::ranges::all_of(found, std::identity()))
         return;
-    const auto shape = matchByShape(m_tree, m_pose);
+    const auto shape = matchByShape(m_tree, m_pose, m_top);
     if (shape && !shape->sidesAreKnown)
         m_mapping.warnings +=
             Text::tr("Neither names nor feet tell left from right; the character is "
                      "taken to face along +Z.");
+    const bool nameless = std::ranges::all_of(
+        m_clues, [](const NameClue &clue) { return clue.saysNothing() || clue.extra; });
+    const double sureness = !shape || !shape->sidesAreKnown ? kByShapeUnknownSides
+                            : nameless                      ? kByShapeWithoutNames
+                                                            : kByShape;
     const std::array<const LimbMatch *, kLimbs.size()> byShape = {
         shape ? &shape->leftLeg : nullptr, shape ? &shape->rightLeg : nullptr,
         shape ? &shape->leftArm : nullptr, shape ? &shape->rightArm : nullptr};
@@ -213,8 +215,7 @@ void Mapper::matchLimbs()
         if (found[i])
             continue;
         if (byShape[i]) {
-            takeLimb(kLimbs[i], *byShape[i],
-                     shape->sidesAreKnown ? kByShape : kByShapeUnknownSides);
+            takeLimb(kLimbs[i], *byShape[i], sureness);
             continue;
         }
         for (std::size_t place = 0; place < 3; ++place)
@@ -431,18 +432,82 @@ Error Mapper::missingBodies() const
             {}};
 }
 
-} // namespace
-
-Result<CharacterMapping> mapSkeleton(const Clip &clip, const MappingOverrides &overrides)
+/// The joints chosen by hand, -1 for the other bodies.
+Result<PerBody<int>> fixedJoints(const Skeleton &skeleton, const MappingOverrides &overrides)
 {
-    const WorldPose pose = computeWorldPose(clip.skeleton(), framePose(clip, 0));
-    return Mapper(clip.skeleton(), pose, overrides).run();
+    PerBody<int> fixed;
+    fixed.fill(-1);
+    for (const auto &[body, reference] : overrides) {
+        const auto *name = std::get_if<QString>(&reference);
+        const int joint =
+            name ? skeleton.indexOf(*name) : skeleton.indexOf(std::get<JointId>(reference));
+        if (joint < 0) {
+            const QString text = name ? Text::tr("the skeleton has no joint “%1”").arg(*name)
+                                      : Text::tr("the joint chosen for it is not in this skeleton");
+            return Error{ErrorCode::NotFound,
+                         text,
+                         bodyName(body),
+                         Text::tr("Choose another joint for this body."),
+                         {}};
+        }
+        fixed[body] = joint;
+    }
+    return fixed;
 }
 
-Result<CharacterMapping> mapSkeleton(const Skeleton &skeleton, const MappingOverrides &overrides)
+/// Where a body may begin: at the roots, or below the joint that is above everything.
+std::vector<int> tops(const BoneTree &tree)
 {
-    const WorldPose pose = computeWorldPose(skeleton, restPose(skeleton));
-    return Mapper(skeleton, pose, overrides).run();
+    std::vector<int> found;
+    for (int j = 0; j < tree.skeleton().jointCount(); ++j) {
+        if (tree.parent(j) < 0)
+            found.push_back(j);
+    }
+    while (found.size() == 1 && !tree.children(found.front()).empty())
+        found = tree.children(found.front());
+    std::erase_if(found, [&tree](int top) { return tree.branch(top).size() < kFewestJoints; });
+    found.resize(std::min(found.size(), kMostTops));
+    return found;
+}
+
+} // namespace
+
+Result<CharacterMapping> mapSkeleton(const Skeleton &skeleton, const MappingOverrides &overrides,
+                                     Doubtful doubtful)
+{
+    const auto fixed = fixedJoints(skeleton, overrides);
+    if (!fixed)
+        return fixed.error();
+    const BoneTree tree(skeleton);
+    const Stance stance(skeleton);
+    std::vector<NameClue> clues;
+    for (const Joint &joint : skeleton.joints())
+        clues.push_back(readJointName(joint.name));
+
+    // one body of several: the whole would mix their limbs
+    std::vector<CharacterMapping> candidates;
+    const int pelvis = (*fixed)[BodyId::Pelvis];
+    for (const int top : pelvis >= 0 ? std::vector<int>{pelvis} : tops(tree)) {
+        const bool holdsChosen = std::ranges::all_of(
+            *fixed, [&](int joint) { return joint < 0 || tree.isBelow(joint, top); });
+        if (!holdsChosen)
+            continue;
+        Mapper mapper(tree, stance.pose(), clues, *fixed);
+        mapper.keepTo(top);
+        if (auto mapping = mapper.run())
+            candidates.push_back(*std::move(mapping));
+    }
+    if (candidates.empty()) {
+        auto mapping = Mapper(tree, stance.pose(), std::move(clues), *fixed).run();
+        if (!mapping)
+            return mapping.error();
+        candidates.push_back(*std::move(mapping));
+    }
+    if (doubtful == Doubtful::Refused) {
+        if (const Status status = checkCertainty(tree, candidates, *fixed); !status)
+            return status.error();
+    }
+    return candidates.front();
 }
 
 } // namespace flinch

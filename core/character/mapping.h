@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/character/bodies.h"
-#include "core/motion/clip.h"
+#include "core/motion/skeleton.h"
 
 #include <QStringList>
 
@@ -36,12 +36,16 @@ struct CharacterMapping
     int sourceJoint(BodyId id) const { return bodies[id].sourceJoint; }
 };
 
+/// What becomes of a mapping that may well be wrong.
+enum class Doubtful { Refused, Accepted };
+
 /// Finds the bodies by name (any of the usual conventions) and by place in the hierarchy; where
-/// names say nothing, by place and by the pose alone. Abdomen and hands may be missing. The error
-/// lists every other missing body with the reason, and how to name it by hand.
-Result<CharacterMapping> mapSkeleton(const Clip &clip, const MappingOverrides &overrides = {});
-/// The same with the rest pose for the only pose.
+/// names say nothing, by place and by the way the skeleton stands. Abdomen and hands may be
+/// missing; the error lists every other missing body with the reason. A mapping is doubtful where
+/// several limbs are less than half sure, proportions are no person's, or there is more than one
+/// body to choose from; the error lists what is doubtful, and overrides settle it.
 Result<CharacterMapping> mapSkeleton(const Skeleton &skeleton,
-                                     const MappingOverrides &overrides = {});
+                                     const MappingOverrides &overrides = {},
+                                     Doubtful doubtful = Doubtful::Refused);
 
 } // namespace flinch

@@ -111,12 +111,13 @@ std::optional<ShapeMatch> tryTrunk(const BoneTree &tree, const WorldPose &pose, 
 
 } // namespace
 
-std::optional<ShapeMatch> matchByShape(const BoneTree &tree, const WorldPose &pose)
+std::optional<ShapeMatch> matchByShape(const BoneTree &tree, const WorldPose &pose, int top)
 {
     std::vector<int> forks;
     for (int j = 0; j < tree.skeleton().jointCount(); ++j) {
         // two legs and the trunk, or two arms and the neck
-        if (tree.children(j).size() >= 3 && forks.size() < kMostForks)
+        if (tree.children(j).size() >= 3 && forks.size() < kMostForks
+            && (top < 0 || tree.isBelow(j, top)))
             forks.push_back(j);
     }
     std::optional<ShapeMatch> best;

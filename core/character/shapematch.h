@@ -14,8 +14,8 @@ struct ShapeMatch
     bool sidesAreKnown = true; // false: nothing tells front from back
 };
 
-/// Looks for two like legs below a joint and two like arms and a head above it. `pose` tells up
-/// from down and left from right.
-std::optional<ShapeMatch> matchByShape(const BoneTree &tree, const WorldPose &pose);
+/// Looks for two like legs below a joint and two like arms and a head above it, in the whole tree
+/// or below `top`. `pose` tells up from down and left from right.
+std::optional<ShapeMatch> matchByShape(const BoneTree &tree, const WorldPose &pose, int top = -1);
 
 } // namespace flinch

@@ -2,6 +2,7 @@
 
 #include "core/base/limits.h"
 #include "core/base/numbers.h"
+#include "core/character/standing.h"
 #include "core/io/bvherrors.h"
 #include "core/io/bvhhierarchy.h"
 #include "core/io/bvhsource.h"
@@ -89,7 +90,7 @@ private:
             error.where = Text::tr("line %1").arg(m_lexer.line());
             return error;
         }
-        chooseUnit(boneHeight(**inFileUnits));
+        chooseUnit(skeletonHeight(**inFileUnits));
         auto skeleton = hierarchy.skeleton(m_report.unitToMetres);
         if (!skeleton)
             return std::move(skeleton).error();
@@ -99,23 +100,26 @@ private:
 
     void chooseUnit(double height)
     {
+        const LengthUnit unit = inferUnit(height);
+        m_report.unitToMetres = m_options.unitToMetres.value_or(unit.toMetres);
+        const double metres = height * m_report.unitToMetres;
+        const QString size = formatFixed(metres, 2);
         if (m_options.unitToMetres) {
-            m_report.unitToMetres = *m_options.unitToMetres;
-            return;
-        }
-        const UnitGuess guess = inferUnit(height);
-        m_report.unitToMetres = guess.unit.toMetres;
-        const QString size = formatFixed(height * guess.unit.toMetres, 2);
-        if (guess.certain)
+            if (!isPersonsHeight(metres))
+                m_report.notes += Text::tr("By the unit that was stated the body is %1 m tall; "
+                                           "others would make it %2.")
+                                      .arg(size, otherHeights(height, m_report.unitToMetres));
+        } else if (isPersonsHeight(metres)) {
             m_report.notes +=
-                Text::tr("Unit taken to be the %1: the bones from sole to crown are %2 m.")
-                    .arg(guess.unit.name, size);
-        else
-            warn(Text::tr("The unit is not in the file and the skeleton is not of a person's size; "
-                          "taken to be "
-                          "the %1, which makes it %2 m from sole to crown. State the unit if that "
-                          "is wrong.")
-                     .arg(guess.unit.name, size));
+                Text::tr("Unit taken to be the %1: the body is %2 m tall.").arg(unit.name, size);
+        } else {
+            warn(
+                Text::tr(
+                    "The unit is not in the file and no unit makes this a person of 1.4 to "
+                    "2.1 m; taken to be the %1, by which it is %2 m tall. Others would make it %3. "
+                    "State the unit if that is wrong.")
+                    .arg(unit.name, size, otherHeights(height, unit.toMetres)));
+        }
     }
 
     /// The value of a line such as "Frames: 240", "Frames:240" or "FRAME TIME : .0083".
@@ -327,7 +331,8 @@ private:
         if (m_report.tPoseFirstFrame)
             m_report.notes +=
                 Text::tr("The first frame is an artificial T-pose; it is kept but not simulated.");
-        m_report.heightMetres = standingHeight(clip);
+        clip.setSkeleton(standingSkeleton(clip));
+        m_report.heightMetres = skeletonHeight(clip.skeleton());
         if (auto status = checkClip(clip); !status)
             return std::move(status).error();
         m_job.report(1);

@@ -1,5 +1,7 @@
 #include "core/io/inference.h"
 
+#include "core/base/numbers.h"
+#include "core/character/bodygeometry.h"
 #include "core/motion/landmarks.h"
 #include "core/motion/pose.h"
 
@@ -8,7 +10,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 
 namespace flinch {
 
@@ -19,19 +20,14 @@ struct Text
     Q_DECLARE_TR_FUNCTIONS(flinch::Import)
 };
 
-/// Bones zigzag from ankle to crown, and the ankle stands above the sole; together they make a
-/// standing body this much of its bones. Measured on captured skeletons.
-constexpr double kStandingPerBoneHeight = 0.98;
+/// Where all units are about as likely, this is the height that decides.
+constexpr double kUsualHeightMetres = 1.7;
+constexpr double kShortestPerson = 1.4;
+constexpr double kTallestPerson = 2.1;
 
-/// Captured skeletons are often shorter than the people in them, down to 1.3 m.
-constexpr double kUsualHeightMetres = 1.65;
-constexpr double kHeightSpread = 1.45;
-
-/// Metric files are the rule: where two units are about as likely, the inch and CMU's unit lose.
-/// Without it a child in centimetres is a giant in inches.
+/// Metres, centimetres and millimetres are the rule; without it a child in centimetres is a giant
+/// in inches.
 constexpr double kRareUnitHandicap = 1.25;
-/// Below this share of its bones a body crouches, as a boxer's guard does all the time.
-constexpr double kUpright = 0.99;
 
 constexpr int kSampledFrames = 200;
 
@@ -110,6 +106,18 @@ bool pointsAlongZ(const Vector3 &direction)
     return direction.z() > 0.8;
 }
 
+/// Three digits or so: "1.72", "172", "0.017".
+QString metresText(double metres)
+{
+    return formatFixed(metres, metres >= 10 ? 0 : metres >= 0.1 ? 2 : 4);
+}
+
+double unlikeliness(double height, const LengthUnit &unit)
+{
+    return std::abs(std::log(height * unit.toMetres / kUsualHeightMetres))
+           + (unit.usual ? 0 : std::log(kRareUnitHandicap));
+}
+
 template<typename Visitor>
 void visitSampledFrames(const Clip &clip, Visitor visit)
 {
@@ -125,26 +133,27 @@ void visitSampledFrames(const Clip &clip, Visitor visit)
 
 } // namespace
 
-double boneHeight(const Skeleton &skeleton)
+double skeletonHeight(const Skeleton &skeleton)
 {
+    if (const auto height = bodyHeight(skeleton))
+        return *height;
+    // part of a body: from a foot to the crown, where names tell them
     const int head = findHead(skeleton);
-    const std::vector<int> feet = findFeet(skeleton);
-    if (head >= 0) {
-        for (const int foot : feet) {
-            const int middle = commonAncestor(skeleton, head, foot);
-            if (middle >= 0)
-                return pathLength(skeleton, head, middle) + headLength(skeleton, head)
-                       + pathLength(skeleton, foot, middle);
-        }
+    for (const int foot : findFeet(skeleton)) {
+        const int middle = head < 0 ? -1 : commonAncestor(skeleton, head, foot);
+        if (middle >= 0)
+            return pathLength(skeleton, head, middle) + headLength(skeleton, head)
+                   + pathLength(skeleton, foot, middle);
     }
-    // not a named body: as if it stood half above and half below its root
+    // no body: as if it stood half above and half below its root
     return 2 * longestBranch(skeleton);
 }
 
-std::array<LengthUnit, 5> lengthUnits()
+std::array<LengthUnit, 6> lengthUnits()
 {
     return {{
         {1.0, QLatin1String("m"), Text::tr("metre"), true},
+        {0.1, QLatin1String("dm"), Text::tr("decimetre"), false},
         {0.01, QLatin1String("cm"), Text::tr("centimetre"), true},
         {0.001, QLatin1String("mm"), Text::tr("millimetre"), true},
         {0.0254, QLatin1String("inch"), Text::tr("inch"), false},
@@ -152,20 +161,31 @@ std::array<LengthUnit, 5> lengthUnits()
     }};
 }
 
-UnitGuess inferUnit(double boneHeight)
+LengthUnit inferUnit(double height)
 {
     const auto units = lengthUnits();
-    if (!(boneHeight > 0) || !std::isfinite(boneHeight))
-        return {units[0], false};
-    const auto distance = [boneHeight](const LengthUnit &unit) {
-        return std::abs(
-            std::log(kStandingPerBoneHeight * boneHeight * unit.toMetres / kUsualHeightMetres));
-    };
-    const auto unlikeliness = [&distance](const LengthUnit &unit) {
-        return distance(unit) + (unit.metric ? 0 : std::log(kRareUnitHandicap));
-    };
-    const LengthUnit best = *std::ranges::min_element(units, {}, unlikeliness);
-    return {best, distance(best) < std::log(kHeightSpread)};
+    if (!(height > 0) || !std::isfinite(height))
+        return units[0];
+    return *std::ranges::min_element(
+        units, {}, [height](const LengthUnit &unit) { return unlikeliness(height, unit); });
+}
+
+bool isPersonsHeight(double metres)
+{
+    return metres >= kShortestPerson && metres <= kTallestPerson;
+}
+
+QString otherHeights(double height, double currentToMetres)
+{
+    auto units = lengthUnits();
+    std::ranges::stable_sort(
+        units, {}, [height](const LengthUnit &unit) { return unlikeliness(height, unit); });
+    QStringList texts;
+    for (const LengthUnit &unit : units) {
+        if (unit.toMetres != currentToMetres)
+            texts += Text::tr("%1 m (%2)").arg(metresText(height * unit.toMetres), unit.name);
+    }
+    return texts.join(QLatin1String(", "));
 }
 
 UpAxis inferUpAxis(const Clip &clip)
@@ -182,27 +202,6 @@ UpAxis inferUpAxis(const Clip &clip)
     const bool motionStandsAlongZ = pointsAlongZ(sum.normalized());
     return motionStandsAlongZ && pointsAlongZ(bodyDirection(rest, head, feet)) ? UpAxis::Z
                                                                                : UpAxis::Y;
-}
-
-double standingHeight(const Clip &clip)
-{
-    const Skeleton &skeleton = clip.skeleton();
-    const std::vector<JointPoint> crown = headPoints(skeleton);
-    const std::vector<JointPoint> floor = floorPoints(skeleton);
-    const double alongBones = kStandingPerBoneHeight * boneHeight(skeleton);
-    if (crown.empty())
-        return alongBones;
-    double tallest = 0;
-    visitSampledFrames(clip, [&](const WorldPose &pose) {
-        double top = -std::numeric_limits<double>::infinity();
-        for (const JointPoint &point : crown)
-            top = std::max(top, worldPoint(pose, point).y());
-        double bottom = top;
-        for (const JointPoint &point : floor)
-            bottom = std::min(bottom, worldPoint(pose, point).y());
-        tallest = std::max(tallest, top - bottom);
-    });
-    return tallest > kUpright * alongBones ? tallest : alongBones;
 }
 
 } // namespace flinch

@@ -13,29 +13,27 @@ struct LengthUnit
     double toMetres = 1;
     QLatin1String symbol; // on the command line: "cm"
     QString name;         // "centimetre"
-    bool metric = true;
+    bool usual = true;    // where two are about as likely, the other ones lose
 };
 
-std::array<LengthUnit, 5> lengthUnits();
+std::array<LengthUnit, 6> lengthUnits();
 
-struct UnitGuess
-{
-    LengthUnit unit;
-    bool certain = false; // the resulting height is that of a person
-};
+/// Sole to crown in the unit of the offsets: the character's height, or what the bones suggest when
+/// this is no whole person. Knows no pose, so a clip that crouches, lies or flies has the same
+/// size.
+double skeletonHeight(const Skeleton &skeleton);
 
-/// Length of the skeleton from sole to crown along its bones, in the unit of its offsets. Does not
-/// depend on any pose, so a clip that crouches, lies or flies has the same size.
-double boneHeight(const Skeleton &skeleton);
+/// The unit in which a body of `height` is nearest to a person's size.
+LengthUnit inferUnit(double height);
 
-/// The unit in which a body of `boneHeight` is nearest to a person's size.
-UnitGuess inferUnit(double boneHeight);
+/// Whether this is the height of a person: 1.4 … 2.1 m.
+bool isPersonsHeight(double metres);
+
+/// How tall a body of `height` would be in each unit but the current, the likeliest first: "1.72 m
+/// (decimetre), …".
+QString otherHeights(double height, double currentToMetres);
 
 /// Z only when both the rest pose and the motion stand along Z; a person lying down is still Y up.
 UpAxis inferUpAxis(const Clip &clip);
-
-/// How tall the body stands, crown to sole: the tallest it stands in the clip, or along its bones
-/// when it never stands upright. In the clip's unit.
-double standingHeight(const Clip &clip);
 
 } // namespace flinch

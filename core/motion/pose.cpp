@@ -15,6 +15,16 @@ Pose restPose(const Skeleton &skeleton)
     return pose;
 }
 
+Pose standingPose(const Skeleton &skeleton)
+{
+    Pose pose = restPose(skeleton);
+    for (int j = 0; j < skeleton.jointCount(); ++j) {
+        if (const auto &standing = skeleton.joint(j).standingRotation)
+            pose.rotations[std::size_t(j)] = *standing;
+    }
+    return pose;
+}
+
 Pose framePose(const Clip &clip, int frame)
 {
     Pose pose;

@@ -27,6 +27,8 @@ struct WorldPose
 };
 
 Pose restPose(const Skeleton &skeleton);
+/// The person standing: the rest pose, or what was found where that is no such pose.
+Pose standingPose(const Skeleton &skeleton);
 
 /// The pose at frame `frame`, bit for bit.
 Pose framePose(const Clip &clip, int frame);

@@ -85,7 +85,11 @@ Result<SkeletonPtr> SkeletonBuilder::build() const
             return skeletonError(Text::tr("A joint stands before its parent"), joint.name);
         if (!joint.restOffset.allFinite() || !joint.restRotation.coeffs().allFinite())
             return skeletonError(Text::tr("The rest pose is not a number"), joint.name);
-        if (std::abs(joint.restRotation.norm() - 1) > 1e-9)
+        const auto isRotation = [](const Quaternion &q) {
+            return std::abs(q.norm() - 1) <= 1e-9;
+        };
+        if (!isRotation(joint.restRotation)
+            || !isRotation(joint.standingRotation.value_or(joint.restRotation)))
             return skeletonError(Text::tr("The rest rotation is not a rotation"), joint.name);
         depths[i] = joint.parent < 0 ? 1 : depths[std::size_t(joint.parent)] + 1;
         if (depths[i] > limits::kMaxJointDepth)

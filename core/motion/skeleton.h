@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -23,6 +24,8 @@ struct Joint
     int parent = -1; // -1: a root
     Vector3 restOffset = Vector3::Zero();
     Quaternion restRotation = Quaternion::Identity();
+    /// As the person stands, where the rest pose does not show it: bones in a line, folded limbs.
+    std::optional<Quaternion> standingRotation = {};
     EulerOrder eulerOrder = EulerOrder::Zyx; // how the source wrote it; exporters keep to it
     JointId id = {};
 };
@@ -67,7 +70,7 @@ using SkeletonPtr = std::shared_ptr<const Skeleton>;
 /// Collects joints, then makes the Skeleton. build() refuses what breaks a rule:
 /// - 1 … limits::kMaxJoints joints, no deeper than limits::kMaxJointDepth;
 /// - every parent stands before its children;
-/// - offsets are finite, rest rotations of unit length, tips belong to a joint.
+/// - offsets are finite, rotations of unit length, tips belong to a joint.
 class SkeletonBuilder
 {
 public:

@@ -67,7 +67,7 @@ bool usable(const JointScales &scales)
 Result<Scenario> makeScenario(std::shared_ptr<const Clip> clip, const ScenarioOptions &options)
 {
     ConditionedClip conditioned = conditionClip(*clip);
-    auto character = buildCharacter(conditioned.clip, options.character);
+    auto character = buildCharacter(clip->skeletonPtr(), options.character);
     if (!character)
         return std::move(character).error();
     const double raised = standOnFloor(conditioned.clip, *character);
@@ -98,6 +98,7 @@ Result<Scenario> makeScenario(std::shared_ptr<const Clip> clip, const ScenarioOp
     scenario.firstSourceFrame += from;
     scenario.clip = std::move(clip);
     scenario.target = std::make_shared<const Clip>(std::move(*range));
+    scenario.limits = limitsFor(*character, *scenario.target);
     scenario.character = std::make_shared<const Character>(std::move(*character));
     return scenario;
 }

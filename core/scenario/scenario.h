@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/character/character.h"
+#include "core/scenario/cliplimits.h"
 #include "core/scenario/impact.h"
 #include "core/scenario/settings.h"
 
@@ -20,6 +20,7 @@ struct Scenario
     /// anew on them.
     std::vector<int> cuts;
     std::shared_ptr<const Character> character;
+    JointLimits limits; // the character's, wide enough for `target`
     ControllerSettings settings;
     Controller controller = Controller::Feedforward;
     Balance balance = Balance::Assist;

@@ -84,8 +84,9 @@ int linkOfBody(BodyId body)
     return 0;
 }
 
-LinkModel makeLinkModel(const Character &character, const BodyPose &start)
+LinkModel makeLinkModel(const Scenario &scenario, const BodyPose &start)
 {
+    const Character &character = *scenario.character;
     LinkModel model;
     for (std::size_t n = 0; n < kLinkCount; ++n) {
         const BodySpec &body = character.bodies[std::size_t(kLinkBodies[n])];
@@ -103,7 +104,7 @@ LinkModel makeLinkModel(const Character &character, const BodyPose &start)
         link.anchorInParent = joint.anchorInParent;
         link.anchorInLink = joint.anchorInChild;
         link.torqueCap = joint.torqueCap;
-        link.limit = joint.limit;
+        link.limit = scenario.limits[n - 1];
         link.inertiaFloor = inertiaFloor(joint.id);
     }
     for (const auto &[forearm, hand] : {std::pair(BodyId::LeftForearm, BodyId::LeftHand),

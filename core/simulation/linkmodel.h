@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/character/bodypose.h"
+#include "core/scenario/scenario.h"
 #include "core/simulation/links.h"
 
 #include <vector>
@@ -40,7 +41,7 @@ struct LinkModel
 };
 
 /// `start` places the hands on the forearms.
-LinkModel makeLinkModel(const Character &character, const BodyPose &start);
+LinkModel makeLinkModel(const Scenario &scenario, const BodyPose &start);
 
 /// The link that moves when `body` does.
 int linkOfBody(BodyId body);

@@ -55,6 +55,12 @@ std::uint64_t targetHash(const Scenario &scenario)
     hash.add(scenario.cuts.size());
     for (const int frame : scenario.cuts)
         hash.add(frame);
+    for (const JointLimit &limit : scenario.limits) {
+        hash.add(std::span<const double>(limit.neutral.coeffs().data(), 4));
+        addTo(hash, limit.twistAxis);
+        for (const double angle : {limit.maxSwing, limit.minTwist, limit.maxTwist})
+            hash.add(angle);
+    }
     return hash.value();
 }
 

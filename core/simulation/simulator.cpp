@@ -76,7 +76,7 @@ std::unique_ptr<LaneInput> makeInput(const Scenario &scenario)
     const Character &character = *scenario.character;
     visitBodyPoses(clip, character, [&](int frame, const BodyPose &bodies) {
         if (frame == 0)
-            input->model = makeLinkModel(character, bodies);
+            input->model = makeLinkModel(scenario, bodies);
         const auto held = [&bodies](BodyId forearm, BodyId hand) {
             return bodies.rotations[forearm].conjugate() * bodies.rotations[hand];
         };

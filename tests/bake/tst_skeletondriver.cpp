@@ -57,7 +57,7 @@ private Q_SLOTS:
         options.scrambledAxes = true;
         const Clip clip =
             testing::humanoidClip(testing::humanoidFamily(qPrintable(family)), options);
-        const auto character = buildCharacter(clip);
+        const auto character = buildCharacter(clip.skeletonPtr());
         QVERIFY2(character.ok(), character.ok() ? "" : qPrintable(character.error().toText()));
         const SkeletonDriver driver(clip, *character);
         std::mt19937 random(7);
@@ -93,7 +93,7 @@ private Q_SLOTS:
         testing::HumanoidOptions options;
         options.frames = 3;
         const Clip clip = testing::humanoidClip(testing::humanoidFamilies().front(), options);
-        const auto character = buildCharacter(clip);
+        const auto character = buildCharacter(clip.skeletonPtr());
         QVERIFY(character.ok());
         const SkeletonDriver driver(clip, *character);
         std::mt19937 random(3);
@@ -122,7 +122,7 @@ private Q_SLOTS:
         testing::HumanoidOptions options;
         options.frames = 3;
         const Clip plain = testing::humanoidClip(testing::humanoidFamilies().front(), options);
-        const auto known = mapSkeleton(plain);
+        const auto known = mapSkeleton(plain.skeleton());
         QVERIFY(known.ok());
         const int spine = known->sourceJoint(BodyId::Abdomen);
         const int thigh = known->sourceJoint(BodyId::LeftThigh);
@@ -138,7 +138,7 @@ private Q_SLOTS:
             builder.addTip(tip.joint, tip.offset);
         Clip clip = plain;
         clip.setSkeleton(builder.build().value());
-        Character character = buildCharacter(plain).value();
+        Character character = buildCharacter(plain.skeletonPtr()).value();
         character.skeleton = clip.skeletonPtr();
         const SkeletonDriver driver(clip, character);
         std::mt19937 random(5);

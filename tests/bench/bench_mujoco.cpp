@@ -270,7 +270,7 @@ Timing runMujoco(const Scenario &scenario, int stepsPerFrame, bool both)
         if (frame == 0)
             start = bodies;
     });
-    const LinkModel model = makeLinkModel(*scenario.character, start);
+    const LinkModel model = makeLinkModel(scenario, start);
     const TargetTrack track(*scenario.target, *scenario.character, model);
     const double step = scenario.target->rate().seconds(1) / stepsPerFrame;
     const Model engine = makeModel(model, track, step, both);

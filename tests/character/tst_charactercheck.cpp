@@ -61,8 +61,8 @@ private Q_SLOTS:
     void damageIsFound()
     {
         QFETCH(Damage, damage);
-        auto character =
-            buildCharacter(testing::humanoidClip(testing::humanoidFamily("MotionBuilder")));
+        auto character = buildCharacter(
+            testing::humanoidClip(testing::humanoidFamily("MotionBuilder")).skeletonPtr());
         QVERIFY(character.ok());
         QVERIFY(checkCharacter(*character).ok());
         const std::uint64_t before = character->hash();

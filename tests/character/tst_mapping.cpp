@@ -249,7 +249,7 @@ private Q_SLOTS:
                                                  {.tips = false}};
         for (const HumanoidOptions &options : variants) {
             const Clip clip = testing::humanoidClip(names, options);
-            const auto mapping = mapSkeleton(clip);
+            const auto mapping = mapSkeleton(clip.skeleton());
             QVERIFY2(mapping.ok(), mapping ? "" : qPrintable(mapping.error().toText()));
             const QString wrong = differences(*mapping, clip.skeleton(), names);
             QVERIFY2(wrong.isEmpty(), qPrintable(wrong));
@@ -288,9 +288,8 @@ private Q_SLOTS:
         QFETCH(double, yaw);
         QFETCH(bool, scrambled);
         const HumanoidNames names = testing::namelessHumanoid();
-        const Clip clip = testing::humanoidClip(
-            names, {.yaw = yaw, .scrambledAxes = scrambled, .nonsenseRest = scrambled});
-        const auto mapping = mapSkeleton(clip);
+        const Clip clip = testing::humanoidClip(names, {.yaw = yaw, .scrambledAxes = scrambled});
+        const auto mapping = mapSkeleton(clip.skeleton());
         QVERIFY2(mapping.ok(), mapping ? "" : qPrintable(mapping.error().toText()));
         QCOMPARE(differences(*mapping, clip.skeleton(), names), QString());
         for (const BodyMatch &match : mapping->bodies) {
@@ -303,7 +302,7 @@ private Q_SLOTS:
     {
         const Clip clip =
             testing::humanoidClip(testing::humanoidFamily("one spine joint, no hands"));
-        const auto mapping = mapSkeleton(clip);
+        const auto mapping = mapSkeleton(clip.skeleton());
         QVERIFY(mapping.ok());
         const QString said = mapping->warnings.join('\n');
         QCOMPARE(mapping->warnings.size(), 3);
@@ -359,10 +358,123 @@ private Q_SLOTS:
 
     void whatIsMissingForOneReasonIsToldTogether()
     {
-        const auto mapping = mapSkeleton(armsOfNoName());
+        const auto mapping = mapSkeleton(armsOfNoName().skeleton());
         QVERIFY(!mapping.ok());
         QVERIFY2(mapping.error().message.contains("leftUpperArm, leftForearm"),
                  qPrintable(mapping.error().message));
+    }
+
+    void animalsAreAskedAbout_data()
+    {
+        QTest::addColumn<SkeletonPtr>("skeleton");
+        QTest::addColumn<QStringList>("told");
+        QTest::newRow("elephant") << testing::elephantSkeleton()
+                                  << QStringList{"leftUpperArm “LeftArm”", "all fours"};
+        QTest::newRow("fox") << testing::foxSkeleton()
+                             << QStringList{"rightThigh “RightUpLeg”", "all fours"};
+        QTest::newRow("chicken") << testing::chickenSkeleton()
+                                 << QStringList{"leftUpperArm “LeftFeather1”",
+                                                "rightForearm “RightFeather2”", "45 % sure"};
+    }
+
+    void animalsAreAskedAbout()
+    {
+        QFETCH(SkeletonPtr, skeleton);
+        QFETCH(QStringList, told);
+        const auto mapping = mapSkeleton(*skeleton);
+        QVERIFY(!mapping.ok());
+        QCOMPARE(mapping.error().code, ErrorCode::Unsupported);
+        for (const QString &text : told)
+            QVERIFY2(mapping.error().message.contains(text), qPrintable(mapping.error().message));
+        QVERIFY(mapping.error().remedy.contains("--map"));
+        QVERIFY(mapping.error().remedy.contains("Character panel"));
+        // whoever confirms what was asked about is believed
+        const auto guess = mapSkeleton(*skeleton, {}, Doubtful::Accepted);
+        QVERIFY2(guess.ok(), guess ? "" : qPrintable(guess.error().toText()));
+        MappingOverrides overrides;
+        for (const BodyId id : allBodies()) {
+            if (mapping.error().message.contains(bodyName(id) + QString(" “")))
+                overrides[id] = skeleton->joint(guess->sourceJoint(id)).id;
+        }
+        const auto settled = mapSkeleton(*skeleton, overrides);
+        QVERIFY2(settled.ok(), settled ? "" : qPrintable(settled.error().toText()));
+        for (const BodyId id : allBodies())
+            QCOMPARE(settled->sourceJoint(id), guess->sourceJoint(id));
+    }
+
+    void absurdProportionsAreAskedAbout_data()
+    {
+        QTest::addColumn<QStringList>("joints"); // made longer or shorter
+        QTest::addColumn<double>("times");
+        QTest::addColumn<QString>("told");
+        QTest::newRow("arms of nothing")
+            << QStringList{"LeftForeArm", "LeftHand", "RightForeArm", "RightHand"} << 0.2
+            << "times as long as the legs";
+        QTest::newRow("arms to the floor and beyond")
+            << QStringList{"LeftForeArm", "LeftHand", "RightForeArm", "RightHand"} << 2.5
+            << "times as long as the legs";
+        QTest::newRow("one short leg")
+            << QStringList{"LeftLeg", "LeftFoot"} << 0.5 << "times as long as right";
+        QTest::newRow("no shin worth the name")
+            << QStringList{"LeftFoot", "RightFoot"} << 0.2 << "times as long as the second";
+        QTest::newRow("a giraffe's neck") << QStringList{"Head"} << 12.0 << "back and neck";
+    }
+
+    void absurdProportionsAreAskedAbout()
+    {
+        QFETCH(QStringList, joints);
+        QFETCH(double, times);
+        QFETCH(QString, told);
+        const Clip clip = testing::humanoidClip(testing::humanoidFamily("MotionBuilder"));
+        SkeletonBuilder builder;
+        for (Joint joint : clip.skeleton().joints()) {
+            if (joints.contains(joint.name))
+                joint.restOffset *= times;
+            builder.addJoint(joint);
+        }
+        for (const Tip &tip : clip.skeleton().tips())
+            builder.addTip(tip.joint, tip.offset);
+        const auto mapping = mapSkeleton(*builder.build().value());
+        QVERIFY(!mapping.ok());
+        QVERIFY2(mapping.error().message.contains(told), qPrintable(mapping.error().message));
+    }
+
+    void oneOfTwoPeopleMustBeChosen_data()
+    {
+        QTest::addColumn<SkeletonPtr>("skeleton");
+        QTest::addColumn<QString>("second");
+        const HumanoidNames &plain = testing::humanoidFamily("MotionBuilder");
+        const HumanoidNames &other = testing::humanoidFamily("Mixamo");
+        for (const bool oneRoot : {false, true}) {
+            const char *where = oneRoot ? "below one joint" : "two roots";
+            QTest::addRow("names of two kinds, %s", where)
+                << testing::twoPeople(plain, other, oneRoot) << "mixamorig:Hips";
+            QTest::addRow("the same names, %s", where)
+                << testing::twoPeople(plain, plain, oneRoot) << "Hips";
+            QTest::addRow("no names, %s", where)
+                << testing::twoPeople(plain, testing::namelessHumanoid(), oneRoot) << "joint0";
+        }
+    }
+
+    void oneOfTwoPeopleMustBeChosen()
+    {
+        QFETCH(SkeletonPtr, skeleton);
+        QFETCH(QString, second);
+        const auto mapping = mapSkeleton(*skeleton);
+        QVERIFY(!mapping.ok());
+        QVERIFY2(mapping.error().message.contains("“Hips”, “" + second + "”"),
+                 qPrintable(mapping.error().message));
+        QVERIFY(mapping.error().remedy.contains("--map pelvis="));
+        // the last joint of that name is the second person's
+        int pelvis = -1;
+        for (int j = 0; j < skeleton->jointCount(); ++j) {
+            if (skeleton->joint(j).name == second)
+                pelvis = j;
+        }
+        const auto chosen = mapSkeleton(*skeleton, {{BodyId::Pelvis, skeleton->joint(pelvis).id}});
+        QVERIFY2(chosen.ok(), chosen ? "" : qPrintable(chosen.error().toText()));
+        for (const BodyId id : allBodies())
+            QVERIFY(skeleton->isBelow(chosen->sourceJoint(id), pelvis));
     }
 
     void overridesWin()
@@ -374,7 +486,7 @@ private Q_SLOTS:
         MappingOverrides overrides;
         overrides[BodyId::Abdomen] = QString("Spine1");
         overrides[BodyId::Head] = skeleton.joint(skeleton.indexOf(u"Neck")).id;
-        const auto mapping = mapSkeleton(clip, overrides);
+        const auto mapping = mapSkeleton(clip.skeleton(), overrides);
         QVERIFY(mapping.ok());
         QCOMPARE(mapping->sourceJoint(BodyId::Abdomen), spine1);
         QCOMPARE(mapping->sourceJoint(BodyId::Head), skeleton.indexOf(u"Neck"));
@@ -385,7 +497,7 @@ private Q_SLOTS:
     void overridesCompleteWhatIsMissing()
     {
         const Clip clip = armsOfNoName();
-        QVERIFY(!mapSkeleton(clip).ok());
+        QVERIFY(!mapSkeleton(clip.skeleton()).ok());
         MappingOverrides overrides;
         for (const char *side : {"left", "right"}) {
             const QString prefix = QString(side) == "left" ? "Left" : "Right";
@@ -393,7 +505,7 @@ private Q_SLOTS:
             overrides[*bodyFromName(QString(side) + "Forearm")] = prefix + "Qb";
             overrides[*bodyFromName(QString(side) + "Hand")] = prefix + "Qc";
         }
-        const auto headless = mapSkeleton(clip, overrides);
+        const auto headless = mapSkeleton(clip.skeleton(), overrides);
         QVERIFY(!headless.ok());
         QVERIFY(headless.error().message.contains("head ("));
         QVERIFY(!headless.error().message.contains("leftUpperArm"));
@@ -421,7 +533,7 @@ private Q_SLOTS:
         QFETCH(QString, joint);
         QFETCH(QString, said);
         const Clip clip = testing::humanoidClip(testing::humanoidFamily("MotionBuilder"));
-        const auto mapping = mapSkeleton(clip, {{*bodyFromName(body), joint}});
+        const auto mapping = mapSkeleton(clip.skeleton(), {{*bodyFromName(body), joint}});
         QVERIFY(!mapping.ok());
         QVERIFY2(mapping.error().toText().contains(said), qPrintable(mapping.error().toText()));
         QVERIFY(!mapping.error().remedy.isEmpty());
@@ -462,7 +574,7 @@ private Q_SLOTS:
             QVERIFY(imported.ok());
             // the T-pose in front and the motion itself must tell the same
             for (const Clip &clip : {imported->clip, conditionClip(imported->clip).clip}) {
-                const auto mapping = mapSkeleton(clip);
+                const auto mapping = mapSkeleton(clip.skeleton());
                 QVERIFY2(mapping.ok(), mapping ? "" : qPrintable(mapping.error().toText()));
                 QVERIFY(mapping->warnings.isEmpty());
                 QVERIFY(leastConfidence(*mapping) >= 0.9);

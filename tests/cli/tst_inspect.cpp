@@ -203,7 +203,7 @@ private Q_SLOTS:
         odd.close();
         const auto object =
             QJsonDocument::fromJson(run({"inspect", odd.fileName(), "--json"}).out).object();
-        QVERIFY(qAbs(object["heightMetres"].toDouble() - 1.718) < 0.01);
+        QVERIFY(qAbs(object["heightMetres"].toDouble() - 1.77) < 0.01);
         QVERIFY(object["mapping"]["leftUpperArm"]["joint"].toString().endsWith("LeftArm"));
         QCOMPARE(object["mapping"]["head"]["joint"].toString().toUtf8(),
                  from == "JOINT " ? QByteArray("Footman_Head") : to.trimmed());

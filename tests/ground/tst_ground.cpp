@@ -29,7 +29,7 @@ Subject subjectOf(const Clip &clip)
     ConditioningOptions options;
     options.fitFloor = false;
     ConditionedClip conditioned = conditionClip(clip, options);
-    Character character = buildCharacter(conditioned.clip).value();
+    Character character = buildCharacter(conditioned.clip.skeletonPtr()).value();
     return {std::move(conditioned.clip), std::move(character), conditioned.firstSourceFrame};
 }
 

@@ -249,6 +249,7 @@ private Q_SLOTS:
         QTest::addColumn<double>("unit");
         QTest::newRow("centimetres") << 1.0 << 0.01;
         QTest::newRow("metres") << 0.01 << 1.0;
+        QTest::newRow("decimetres") << 0.1 << 0.1;
         QTest::newRow("millimetres") << 10.0 << 0.001;
         QTest::newRow("inches") << 1 / 2.54 << 0.0254;
         QTest::newRow("CMU") << 0.45 / 2.54 << 0.0254 / 0.45;
@@ -310,6 +311,10 @@ private Q_SLOTS:
         const auto imported = readBvhText(text);
         QVERIFY(imported.ok());
         QVERIFY(imported->report.warnings.join(' ').contains("unit"));
+        for (const char *unit :
+             {"(metre)", "(decimetre)", "(centimetre)", "(inch)", "(CMU's unit)"})
+            QVERIFY2(imported->report.warnings.join(' ').contains(unit),
+                     qPrintable(imported->report.warnings.join(' ')));
     }
 
     void aBodyAlongZIsTurnedUpright()
@@ -368,7 +373,8 @@ Frame Time: 0.04
         const Clip &clip = imported->clip;
         const WorldPose world = computeWorldPose(clip.skeleton(), framePose(clip, 0));
         QVERIFY((world.positions[1] - Vector3(0.01, 1.5, -0.02)).norm() < 1e-12);
-        QVERIFY(qAbs(imported->report.heightMetres - 1.70) < 1e-9);
+        QVERIFY2(qAbs(imported->report.heightMetres - 1.70) < 0.1,
+                 qPrintable(QString::number(imported->report.heightMetres)));
         // the rest pose is turned with it
         const WorldPose rest = computeWorldPose(clip.skeleton(), restPose(clip.skeleton()));
         QVERIFY((rest.positions[1] - Vector3(0, 1.5, 0)).norm() < 1e-12);

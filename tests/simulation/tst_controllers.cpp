@@ -132,7 +132,7 @@ private Q_SLOTS:
     {
         LinkModel model;
         const Take take = testing::simulated(m_calm);
-        model = makeLinkModel(*m_calm.character, (*take.main)[0].pose);
+        model = makeLinkModel(m_calm, (*take.main)[0].pose);
         GainSchedule schedule;
         const int forearm = linkOfBody(BodyId::LeftForearm);
         const int elbow = forearm - 1;

@@ -62,7 +62,7 @@ private Q_SLOTS:
         BodyPose bodies;
         computeBodyPose(*m_scenario.character,
                         computeWorldPose(clip.skeleton(), framePose(clip, 0)), bodies);
-        m_model = makeLinkModel(*m_scenario.character, bodies);
+        m_model = makeLinkModel(m_scenario, bodies);
         m_track = std::make_unique<TargetTrack>(clip, *m_scenario.character, m_model);
         m_state = m_track->linkState(200);
     }

@@ -16,7 +16,7 @@ struct Track
 {
     explicit Track(const FrameRate &rate)
         : scenario(testing::demoScenario(rate).value())
-        , model(makeLinkModel(*scenario.character, firstPose()))
+        , model(makeLinkModel(scenario, firstPose()))
         , track(*scenario.target, *scenario.character, model)
     {}
 

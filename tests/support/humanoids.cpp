@@ -80,6 +80,94 @@ Builder makePerson(const HumanoidNames &names)
     return builder;
 }
 
+/// Frames as some studios have them: X leads to the next joint, Z to the left where it can.
+Quaternion alongBone(const Builder &person, std::size_t joint)
+{
+    const Vector3 from = person.nodes[joint].position;
+    Vector3 bone = Vector3::Zero();
+    for (const auto &node : person.nodes) {
+        if (node.parent == int(joint) && bone.isZero())
+            bone = node.position - from;
+    }
+    for (const auto &[tip, position] : person.tips) {
+        if (tip == int(joint) && bone.isZero())
+            bone = position - from;
+    }
+    if (bone.isZero())
+        return Quaternion::Identity();
+    const Vector3 x = bone.normalized();
+    const bool isArm = std::abs(x.x()) > 0.9;
+    const Vector3 hint = isArm ? Vector3::UnitZ() : Vector3::UnitX();
+    const Vector3 z = (hint - hint.dot(x) * x).normalized();
+    Matrix3 axes;
+    axes << x, z.cross(x), z;
+    return Quaternion(axes).normalized();
+}
+
+/// How far a joint is folded in a squat: about the world's left axis, or up for arms.
+Quaternion fold(const HumanoidNames &names, const QString &joint)
+{
+    const auto turn = [](double angle, const Vector3 &axis) {
+        return Quaternion(Eigen::AngleAxisd(angle, axis));
+    };
+    const auto is = [&](const QString &pattern) {
+        return joint == names.leftName(pattern) || joint == names.rightName(pattern);
+    };
+    if (is(names.thigh))
+        return turn(-2.0, Vector3::UnitX());
+    if (is(names.shin))
+        return turn(2.3, Vector3::UnitX());
+    if (is(names.forearm))
+        return turn(joint == names.leftName(names.forearm) ? -2.0 : 2.0, Vector3::UnitY());
+    return Quaternion::Identity();
+}
+
+SkeletonPtr skeletonOf(const Builder &body)
+{
+    SkeletonBuilder builder;
+    for (const auto &node : body.nodes) {
+        Joint joint;
+        joint.name = node.name;
+        joint.parent = node.parent;
+        joint.restOffset = node.position;
+        if (node.parent >= 0)
+            joint.restOffset -= body.nodes[std::size_t(node.parent)].position;
+        builder.addJoint(joint);
+    }
+    for (const auto &[joint, position] : body.tips)
+        builder.addTip(joint, position - body.nodes[std::size_t(joint)].position);
+    return builder.build().value();
+}
+
+/// Back, neck, head and tail along Z, four legs; all lengths per height of the shoulders.
+Builder fourLegs(const QString &trunk, double length, double thick)
+{
+    Builder body;
+    const int hips = body.add("Hips", -1, {0, 1, -0.5 * length});
+    const int spine = body.add("Spine", hips, {0, 1.02, -0.25 * length});
+    const int chest = body.add("Spine1", spine, {0, 1.02, 0.3 * length});
+    const int neck = body.add("Neck", chest, {0, 1.1, 0.55 * length});
+    const int head = body.add("Head", neck, {0, 1.25, 0.7 * length});
+    const int nose = body.add(trunk, head, {0, 1.15, 0.85 * length});
+    body.tips.emplace_back(nose, Vector3(0, 0.4, 0.9 * length));
+    const int tail = body.add("Tail1", hips, {0, 0.95, -0.65 * length});
+    body.tips.emplace_back(tail, Vector3(0, 0.4, -0.8 * length));
+    for (const double side : {1.0, -1.0}) {
+        const QString name = side > 0 ? "Left" : "Right";
+        const double x = side * thick;
+        const int thigh = body.add(name + "UpLeg", hips, {x, 0.95, -0.5 * length});
+        const int shin = body.add(name + "Leg", thigh, {x, 0.5, -0.45 * length});
+        const int foot = body.add(name + "Foot", shin, {x, 0.12, -0.5 * length});
+        body.tips.emplace_back(foot, Vector3(x, 0, -0.45 * length));
+        const int shoulder = body.add(name + "Shoulder", chest, {x, 1, 0.4 * length});
+        const int arm = body.add(name + "Arm", shoulder, {x, 0.8, 0.45 * length});
+        const int forearm = body.add(name + "ForeArm", arm, {x, 0.45, 0.4 * length});
+        const int hand = body.add(name + "Hand", forearm, {x, 0.1, 0.42 * length});
+        body.tips.emplace_back(hand, Vector3(x, 0, 0.46 * length));
+    }
+    return body;
+}
+
 Quaternion randomRotation(std::mt19937 &random)
 {
     std::normal_distribution<double> normal;
@@ -186,7 +274,9 @@ Clip humanoidClip(const HumanoidNames &names, const HumanoidOptions &options)
     const Quaternion facing(Eigen::AngleAxisd(options.yaw, Vector3::UnitY()));
     std::vector<Quaternion> axes; // world axes of each joint in the T-pose
     for (std::size_t j = 0; j < person.nodes.size(); ++j)
-        axes.push_back(options.scrambledAxes ? randomRotation(random) : facing);
+        axes.push_back(options.scrambledAxes ? randomRotation(random)
+                       : options.boneAxes    ? Quaternion(facing * alongBone(person, j))
+                                             : facing);
     const auto world = [&](const Vector3 &position) -> Vector3 {
         return options.scale * (facing * position);
     };
@@ -206,6 +296,10 @@ Clip humanoidClip(const HumanoidNames &names, const HumanoidOptions &options)
         tPose.rotations.push_back((above.conjugate() * axes[j]).normalized());
         tPose.translations.push_back(joint.restOffset);
         joint.restRotation = options.nonsenseRest ? Quaternion::Identity() : tPose.rotations.back();
+        if (options.foldedRest)
+            joint.restRotation = joint.restRotation
+                                 * (axes[j].conjugate() * facing * fold(names, node.name)
+                                    * facing.conjugate() * axes[j]);
         builder.addJoint(joint);
     }
     if (options.tips) {
@@ -232,6 +326,72 @@ Clip humanoidClip(const HumanoidNames &names, const HumanoidOptions &options)
         setFramePose(clip, f, pose);
     }
     return clip;
+}
+
+SkeletonPtr elephantSkeleton()
+{
+    Builder body = fourLegs("Trunk1", 1, 0.2);
+    for (auto &node : body.nodes)
+        node.position *= 2.8;
+    for (auto &[joint, position] : body.tips)
+        position *= 2.8;
+    return skeletonOf(body);
+}
+
+SkeletonPtr foxSkeleton()
+{
+    Builder body = fourLegs("Snout", 1.4, 0.15);
+    for (auto &node : body.nodes)
+        node.position *= 0.4;
+    for (auto &[joint, position] : body.tips)
+        position *= 0.4;
+    return skeletonOf(body);
+}
+
+SkeletonPtr chickenSkeleton()
+{
+    Builder body;
+    const int hips = body.add("Hips", -1, {0, 0.25, 0});
+    const int spine = body.add("Spine", hips, {0, 0.28, 0.06});
+    const int chest = body.add("Chest", spine, {0, 0.33, 0.1});
+    const int neck = body.add("Neck", chest, {0, 0.4, 0.12});
+    const int head = body.add("Head", neck, {0, 0.47, 0.13});
+    body.tips.emplace_back(head, Vector3(0, 0.51, 0.14));
+    for (const double side : {1.0, -1.0}) {
+        const QString name = side > 0 ? "Left" : "Right";
+        const int thigh = body.add(name + "Thigh", hips, {side * 0.04, 0.24, 0});
+        const int shin = body.add(name + "Shin", thigh, {side * 0.04, 0.14, 0.02});
+        const int foot = body.add(name + "Foot", shin, {side * 0.04, 0.03, -0.01});
+        body.tips.emplace_back(foot, Vector3(side * 0.04, 0, 0.05));
+        const int first = body.add(name + "Feather1", chest, {side * 0.05, 0.34, 0.08});
+        const int second = body.add(name + "Feather2", first, {side * 0.12, 0.33, 0.04});
+        const int third = body.add(name + "Feather3", second, {side * 0.18, 0.32, -0.01});
+        body.tips.emplace_back(third, Vector3(side * 0.24, 0.32, -0.05));
+    }
+    return skeletonOf(body);
+}
+
+SkeletonPtr twoPeople(const HumanoidNames &first, const HumanoidNames &second, bool oneRoot)
+{
+    Builder both;
+    if (oneRoot)
+        both.add("Scene", -1, Vector3::Zero());
+    double place = -0.6;
+    for (const HumanoidNames &names : {first, second}) {
+        const int offset = int(both.nodes.size());
+        const Builder person = makePerson(names);
+        const Vector3 shift(place, 0, 0);
+        for (const auto &node : person.nodes)
+            both.nodes.push_back({node.name,
+                                  node.parent >= 0 ? node.parent + offset
+                                  : oneRoot        ? 0
+                                                   : -1,
+                                  node.position + shift});
+        for (const auto &[joint, position] : person.tips)
+            both.tips.emplace_back(joint + offset, position + shift);
+        place = 0.6;
+    }
+    return skeletonOf(both);
 }
 
 } // namespace flinch::testing

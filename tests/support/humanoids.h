@@ -40,12 +40,23 @@ struct HumanoidOptions
     double scale = 1;
     double yaw = 0;             // the way it faces: 0 is +Z
     bool scrambledAxes = false; // every joint's frame is turned at random
+    bool boneAxes = false;      // every joint's X axis lies along its bone
     bool nonsenseRest = false;  // rest rotations are none, whatever the bones look like then
+    bool foldedRest = false;    // the rest pose squats with bent arms
     bool tips = true;           // crown, toes and fingertips have ends
     int frames = 1;             // the first is a T-pose, the others sway
 };
 
 /// A person of 1.77 m in a T-pose, symmetric, standing on the floor.
 Clip humanoidClip(const HumanoidNames &names, const HumanoidOptions &options = {});
+
+/// Animals whose joints have the names of people's.
+SkeletonPtr elephantSkeleton();
+SkeletonPtr foxSkeleton();
+/// Its wings are feathers on a stalk.
+SkeletonPtr chickenSkeleton();
+
+/// Two people in one file: with roots of their own, or below one joint "Scene".
+SkeletonPtr twoPeople(const HumanoidNames &first, const HumanoidNames &second, bool oneRoot);
 
 } // namespace flinch::testing

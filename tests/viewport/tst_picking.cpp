@@ -182,7 +182,7 @@ private Q_SLOTS:
         options.yaw = yaw;
         options.frames = 20;
         const Clip clip = testing::humanoidClip(testing::humanoidFamilies().front(), options);
-        const auto character = buildCharacter(clip);
+        const auto character = buildCharacter(clip.skeletonPtr());
         QVERIFY(character.ok());
         BodyPose pose;
         WorldPose world;

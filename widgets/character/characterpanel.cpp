@@ -201,6 +201,11 @@ void CharacterPanel::readSkeleton()
 {
     const auto &clip = m_document.clip();
     const auto character = m_simulation.character();
+    // what was found and refused is shown too, to be confirmed or corrected
+    const auto guess = clip && !character
+                           ? mapSkeleton(clip->skeleton(), m_document.setup().character.overrides,
+                                         Doubtful::Accepted)
+                           : Result<CharacterMapping>(CharacterMapping());
     QStringList names;
     for (int joint = 0; clip && joint < clip->skeleton().jointCount(); ++joint)
         names += clip->skeleton().joint(joint).name;
@@ -208,7 +213,9 @@ void CharacterPanel::readSkeleton()
         QComboBox &driver = *m_drivers[body];
         const auto &overrides = m_document.setup().character.overrides;
         const auto chosen = overrides.find(body);
-        const BodyMatch match = character ? character->mapping.bodies[body] : BodyMatch();
+        const BodyMatch match = character ? character->mapping.bodies[body]
+                                : guess   ? guess->bodies[body]
+                                          : BodyMatch();
         const bool found = chosen == overrides.end() && match.sourceJoint >= 0;
         driver.clear();
         driver.addItem(found ? tr("%1 (found)").arg(names.value(match.sourceJoint))

@@ -316,7 +316,7 @@ Vector3 faceDirection(const Character &character, const Vector3 &headUp)
         character.joint(BallJointId::Neck).limit.neutral.conjugate() * chestForward;
     if (!character.skeleton)
         return usual;
-    const WorldPose rest = computeWorldPose(*character.skeleton, restPose(*character.skeleton));
+    const WorldPose rest = computeWorldPose(*character.skeleton, standingPose(*character.skeleton));
     BodyPose bodies;
     computeBodyPose(character, rest, bodies);
     const Vector3 left = bodies.positions[BodyId::LeftThigh] - bodies.positions[BodyId::RightThigh];
