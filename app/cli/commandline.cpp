@@ -55,6 +55,10 @@ CommandLine::CommandLine(const QString &verb, const QString &description)
     addValue(QStringLiteral("map"), Text::tr("BODY=JOINT"),
              Text::tr("The joint that drives a body, as “leftFoot=Bone_12”, where Flinch takes "
                       "another. May be repeated; inspect lists them."));
+    addValue(
+        QStringLiteral("floor"), Text::tr("METRES"),
+        Text::tr("The height of the floor in the clip. Without it Flinch takes the one on which "
+                 "the feet come to rest; inspect tells it."));
     addFlag(QStringLiteral("accept-changed-clip"),
             Text::tr("Go on with a project's clip that is not the file it was saved with."));
 }

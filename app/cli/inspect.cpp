@@ -44,18 +44,6 @@ QJsonObject mappingJson(const Result<Character> &character)
     return bodies;
 }
 
-/// Floor and contacts as the clip itself has them: its heights and its frames.
-std::optional<Ground> groundOf(const ConditionedClip &conditioned,
-                               const Result<Character> &character)
-{
-    if (!character)
-        return std::nullopt;
-    Ground ground = findGround(conditioned.clip, *character);
-    ground.floorMetres -= conditioned.report.floorShiftMetres;
-    ground.moveFrames(conditioned.firstSourceFrame);
-    return ground;
-}
-
 QJsonArray spansJson(const std::vector<FrameRange> &spans)
 {
     QJsonArray array;
@@ -179,7 +167,9 @@ int inspectVerb(const QStringList &arguments)
     } else {
         imported.report.warnings += character.error().toText();
     }
-    const auto ground = groundOf(conditioned, character);
+    std::optional<Ground> ground;
+    if (character)
+        ground = findGround(conditioned, *character, input->project.setup.ground);
     if (ground && !ground->note().isEmpty())
         imported.report.notes += ground->note();
     console::warn(imported.report.warnings, line.input());

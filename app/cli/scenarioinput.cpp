@@ -144,7 +144,8 @@ Result<Scenario> prepare(const CommandLine &line, std::shared_ptr<const Clip> cl
         return std::move(range).error();
     if (!*range)
         return prepareScenario(std::move(clip), setup);
-    return makeScenario(std::move(clip), {setup.character, (*range)->first, (*range)->second});
+    return makeScenario(std::move(clip),
+                        {setup.character, setup.ground, (*range)->first, (*range)->second});
 }
 
 Result<ScenarioInput> readWhole(const CommandLine &line, const JobControl &job)
@@ -243,6 +244,13 @@ Result<ClipInput> readClipInput(const CommandLine &line, const JobControl &job)
         return std::move(mapping).error();
     for (auto &[body, joint] : *mapping)
         project->setup.character.overrides.insert_or_assign(body, std::move(joint));
+    const auto floor = line.number(QStringLiteral("floor"), 0);
+    if (!floor)
+        return floor.error();
+    if (line.has(QStringLiteral("floor")))
+        project->setup.ground.floorMetres = *floor;
+    if (auto status = checkGround(project->setup.ground); !status)
+        return std::move(status).error();
     const bool isChanged = sourceState(project->source, job) == SourceState::Changed;
     if (isChanged && !line.has(QStringLiteral("accept-changed-clip")))
         return changedClip(project->source);

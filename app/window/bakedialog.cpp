@@ -36,10 +36,10 @@ constexpr int kPresetWidth = 192;
 constexpr int kMeaningRole = Qt::UserRole;
 
 /// A plain area in one colour of the theme.
-class Ground : public QWidget
+class Backdrop : public QWidget
 {
 public:
-    Ground(Token token, QWidget *parent)
+    Backdrop(Token token, QWidget *parent)
         : QWidget(parent)
         , m_token(token)
     {}
@@ -150,7 +150,7 @@ BakeDialog::~BakeDialog() = default;
 
 QWidget *BakeDialog::makePresets()
 {
-    auto *side = new Ground(Token::Window, this);
+    auto *side = new Backdrop(Token::Window, this);
     side->setFixedWidth(scaled(kPresetWidth));
     m_presets = new QListWidget(side);
     m_presets->setFrameShape(QFrame::NoFrame);
@@ -177,7 +177,7 @@ QWidget *BakeDialog::makePresets()
 
 QWidget *BakeDialog::makeBand()
 {
-    auto *band = new Ground(Token::Field, this);
+    auto *band = new Backdrop(Token::Field, this);
     m_band = new TextLabel(QString(), TextRole::Body, Token::Text, band);
     m_band->setObjectName(QStringLiteral("bakeBand"));
     m_band->setWordWrap(true);

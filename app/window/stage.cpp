@@ -5,7 +5,6 @@
 #include "widgets/common/quantity.h"
 #include "widgets/common/theme.h"
 #include "widgets/document/impactedits.h"
-#include "widgets/document/plantedfeet.h"
 
 #include <algorithm>
 #include <cmath>
@@ -207,7 +206,7 @@ Stage::Captured Stage::captured(int sourceFrame) const
     Captured out;
     out.skeleton = computeWorldPose(clip.skeleton(), framePose(clip, frame));
     for (Vector3 &position : out.skeleton.positions)
-        position.y() += scenario.floorShiftMetres;
+        position.y() -= scenario.ground.floorMetres;
     computeBodyPose(*scenario.character, out.skeleton, out.bodies);
     return out;
 }
@@ -248,10 +247,7 @@ void Stage::showFigure(Figure figure, int sourceFrame)
                                                         : QString());
     if (frame) {
         m_area.setPose(pane, frame->pose);
-        const auto before = simulation.frame(figure, shown - 1);
-        m_area.setPlantedFeet(pane, plantedFeet(*simulation.character(), frame->pose,
-                                                before ? &before->pose : nullptr,
-                                                m_workspace.document.rate()));
+        m_area.setPlantedFeet(pane, simulation.prepared()->ground.planted(shown));
         const CacheState state = simulation.stateOf(figure, sourceFrame);
         m_area.setState(pane, stateFor(state));
         if (const auto worst = deviation(figure, sourceFrame))
@@ -263,8 +259,7 @@ void Stage::showFigure(Figure figure, int sourceFrame)
     if (figure == Figure::Mocap)
         m_area.setSkeletonPose(pane, pose.skeleton);
     m_area.setState(pane, figure == Figure::Mocap ? FigureState::Solid : FigureState::Outline);
-    m_area.setPlantedFeet(
-        pane, plantedFeet(*simulation.prepared(), sourceFrame).value_or(std::array<bool, 2>{}));
+    m_area.setPlantedFeet(pane, simulation.prepared()->ground.planted(sourceFrame));
 }
 
 std::optional<BentJoint> Stage::deviation(Figure figure, int sourceFrame) const
@@ -282,14 +277,12 @@ void Stage::showFooters(int sourceFrame)
     const SimulationService &simulation = m_workspace.simulation;
     const int joints = m_workspace.document.clip()->skeleton().jointCount();
     QString mocap = tr("%n joint(s)", nullptr, joints);
-    if (const auto planted = plantedFeet(*simulation.prepared(), sourceFrame)) {
-        const auto [left, right] = *planted;
-        mocap = tr("%1 · %2", "mocap: joints and planted feet")
-                    .arg(mocap, left && right ? tr("both feet planted")
-                                : left        ? tr("left foot planted")
-                                : right       ? tr("right foot planted")
-                                              : tr("no foot planted"));
-    }
+    const auto [left, right] = simulation.prepared()->ground.planted(sourceFrame);
+    mocap = tr("%1 · %2", "mocap: joints and planted feet")
+                .arg(mocap, left && right ? tr("both feet planted")
+                            : left        ? tr("left foot planted")
+                            : right       ? tr("right foot planted")
+                                          : tr("no foot planted"));
     m_footers[std::size_t(Figure::Mocap)]->setText(mocap);
 
     int felt = 0;

@@ -203,7 +203,7 @@ private:
             computeWorldPose(m_source.skeleton(), pose, world);
             computeBodyPose(m_character, world, bodies);
             BodyState simulated = bodyState(m_character, (*m_moved)[std::size_t(f)]);
-            simulated.position.y() -= m_take.floorShiftMetres;
+            simulated.position.y() += m_take.ground.floorMetres;
             apply(f, flinch::difference(bodyState(m_character, bodies), simulated));
         }
         return Done();
@@ -211,7 +211,7 @@ private:
 
     Status finishFeet()
     {
-        FootPlant feet(m_source, m_character, m_driver, m_take.firstSourceFrame, lastFrame());
+        FootPlant feet(m_source, m_character, m_take.ground, m_driver);
         for (const int f : m_touched) {
             if (!m_options.plantFeet)
                 break;

@@ -1,29 +1,14 @@
 #include "core/bake/footplant.h"
 
-#include "core/bake/returnblend.h"
-
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace flinch {
 
 namespace {
 
-/// A sole within this of the floor stands on it; as in the simulation.
-constexpr double kPlantedHeight = 0.02;
-/// A foot is led to its place before it is planted, and let go after.
-constexpr double kLeadSeconds = 0.15;
 /// Share of its length to which a leg is stretched, unless the clip itself stretches it further.
 constexpr double kStretch = 0.9995;
-
-double lowest(const BodyPose &pose, BodyId foot, const std::array<Vector3, 4> &sole)
-{
-    double height = std::numeric_limits<double>::infinity();
-    for (const Vector3 &corner : sole)
-        height = std::min(height, pose.point(foot, corner).y());
-    return height;
-}
 
 Vector3 onFloor(Vector3 v)
 {
@@ -33,69 +18,31 @@ Vector3 onFloor(Vector3 v)
 
 } // namespace
 
-FootPlant::FootPlant(const Clip &clip, const Character &character, const SkeletonDriver &driver,
-                     int first, int last)
+FootPlant::FootPlant(const Clip &clip, const Character &character, const Ground &ground,
+                     const SkeletonDriver &driver)
     : m_clip(clip)
     , m_character(character)
     , m_driver(driver)
-    , m_first(first)
 {
-    const auto leg = [&](BodyId thigh) {
-        Leg result;
-        result.foot = BodyId(int(thigh) + 2);
-        result.thighJoint = character.mapping.sourceJoint(thigh);
-        result.shinJoint = character.mapping.sourceJoint(BodyId(int(thigh) + 1));
-        result.footJoint = character.mapping.sourceJoint(result.foot);
-        return result;
-    };
-    m_legs = {leg(BodyId::LeftThigh), leg(BodyId::RightThigh)};
-    findPlanted(first, last);
-    for (Leg &each : m_legs)
-        setWeights(each);
-}
-
-void FootPlant::findPlanted(int first, int last)
-{
-    std::array<std::vector<double>, 2> heights;
-    double floor = std::numeric_limits<double>::infinity();
-    BodyPose bodies;
-    for (int frame = first; frame <= last; ++frame) {
-        samplePose(m_clip, frame, 0.0, m_pose);
-        computeWorldPose(m_clip.skeleton(), m_pose, m_source);
-        computeBodyPose(m_character, m_source, bodies);
-        heights[0].push_back(lowest(bodies, BodyId::LeftFoot, m_character.leftSole));
-        heights[1].push_back(lowest(bodies, BodyId::RightFoot, m_character.rightSole));
-        floor = std::min({floor, heights[0].back(), heights[1].back()});
-    }
     for (std::size_t side = 0; side < 2; ++side) {
-        for (const double height : heights[side])
-            m_legs[side].planted.push_back(height < floor + kPlantedHeight);
+        const BodyId thigh = side == 0 ? BodyId::LeftThigh : BodyId::RightThigh;
+        Leg &leg = m_legs[side];
+        leg.foot = BodyId(int(thigh) + 2);
+        leg.thighJoint = character.mapping.sourceJoint(thigh);
+        leg.shinJoint = character.mapping.sourceJoint(BodyId(int(thigh) + 1));
+        leg.footJoint = character.mapping.sourceJoint(leg.foot);
+        leg.contacts = &ground.feet[side];
     }
 }
 
-/// 1 while planted, falling with the time from there, into both directions.
-void FootPlant::setWeights(Leg &leg) const
+double FootPlant::weight(const Leg &leg, int frame) const
 {
-    const double lead = m_clip.rate().frames(kLeadSeconds);
-    const std::size_t count = leg.planted.size();
-    leg.weight.assign(count, 0);
-    const auto sweep = [&](auto place) {
-        double away = std::numeric_limits<double>::infinity();
-        for (std::size_t n = 0; n < count; ++n) {
-            const std::size_t f = place(n);
-            away = leg.planted[f] ? 0 : away + 1;
-            const double near = 1 - smoothStep(away / lead);
-            leg.weight[f] = 1 - (1 - leg.weight[f]) * (1 - near);
-        }
-    };
-    sweep([](std::size_t n) { return n; });
-    sweep([count](std::size_t n) { return count - 1 - n; });
+    return leg.contacts->weight(frame, m_clip.rate().frames(kFootRampSeconds));
 }
 
 void FootPlant::plant(int frame, Clip &baked)
 {
-    const auto f = std::size_t(frame - m_first);
-    if (m_legs[0].weight[f] <= 0 && m_legs[1].weight[f] <= 0)
+    if (weight(m_legs[0], frame) <= 0 && weight(m_legs[1], frame) <= 0)
         return;
     samplePose(m_clip, frame, 0.0, m_pose);
     computeWorldPose(m_clip.skeleton(), m_pose, m_source);
@@ -103,8 +50,8 @@ void FootPlant::plant(int frame, Clip &baked)
     computeWorldPose(m_clip.skeleton(), m_pose, m_baked);
     reachWithPelvis(frame, baked);
     for (const Leg &leg : m_legs) {
-        if (leg.weight[f] > 0)
-            solve(leg, leg.weight[f], m_pose);
+        if (const double held = weight(leg, frame); held > 0)
+            solve(leg, held, m_pose);
     }
     const auto rotations = baked.rotations(frame);
     for (const Leg &leg : m_legs) {
@@ -116,7 +63,6 @@ void FootPlant::plant(int frame, Clip &baked)
 void FootPlant::reachWithPelvis(int frame, Clip &baked)
 {
     constexpr int kRounds = 4; // each leg may pull the other out of reach
-    const auto f = std::size_t(frame - m_first);
     Vector3 moved = Vector3::Zero();
     for (int round = 0; round < kRounds; ++round) {
         for (const Leg &leg : m_legs) {
@@ -130,7 +76,7 @@ void FootPlant::reachWithPelvis(int frame, Clip &baked)
             const Vector3 leg3 = m_source.positions[foot] - (at[thigh] + moved);
             const double excess = leg3.norm() - reach;
             if (excess > 0)
-                moved += leg.weight[f] * excess * leg3.normalized();
+                moved += weight(leg, frame) * excess * leg3.normalized();
         }
     }
     if (moved.isZero(0))
@@ -204,7 +150,7 @@ double FootPlant::slide(const Clip &baked, int first, int last)
         for (std::size_t side = 0; side < 2; ++side) {
             const Leg &leg = m_legs[side];
             const Vector3 apart = onFloor(after.positions[leg.foot] - before.positions[leg.foot]);
-            const bool planted = leg.planted[std::size_t(frame - m_first)];
+            const bool planted = leg.contacts->isPlanted(frame);
             if (planted && !standing[side])
                 start[side] = apart;
             if (planted)

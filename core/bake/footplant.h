@@ -1,19 +1,20 @@
 #pragma once
 
 #include "core/bake/skeletondriver.h"
+#include "core/ground/ground.h"
 
-#include <vector>
+#include <array>
 
 namespace flinch {
 
-/// Knows when the feet of a clip stand on its floor, keeps them there in a baked clip and measures
-/// how far they slide. Frames are those of the clip. One thread.
+/// Keeps planted feet of a baked clip where the clip has them and measures how far they slide.
+/// Frames are those of the clip. One thread.
 class FootPlant
 {
 public:
-    /// `first` … `last`: the simulated frames, both included. All must outlive it.
-    FootPlant(const Clip &clip, const Character &character, const SkeletonDriver &driver, int first,
-              int last);
+    /// All must outlive it.
+    FootPlant(const Clip &clip, const Character &character, const Ground &ground,
+              const SkeletonDriver &driver);
 
     /// Puts the planted feet of a baked frame where the clip has them, place and rotation, by
     /// bending the legs; moves the pelvis where a leg is too short for that.
@@ -30,19 +31,16 @@ private:
         int thighJoint = 0;
         int shinJoint = 0;
         int footJoint = 0;
-        std::vector<bool> planted; // per simulated frame
-        std::vector<double> weight;
+        const FootContacts *contacts = nullptr;
     };
 
-    void findPlanted(int first, int last);
-    void setWeights(Leg &leg) const;
+    double weight(const Leg &leg, int frame) const;
     void reachWithPelvis(int frame, Clip &baked);
     void solve(const Leg &leg, double weight, Pose &pose) const;
 
     const Clip &m_clip;
     const Character &m_character;
     const SkeletonDriver &m_driver;
-    int m_first = 0;
     std::array<Leg, 2> m_legs;
     Pose m_pose;
     WorldPose m_source;

@@ -1,5 +1,7 @@
 #include "core/bake/returnblend.h"
 
+#include "core/motion/smoothstep.h"
+
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -31,12 +33,6 @@ Quaternion fromVector(const Vector3 &vector)
 }
 
 } // namespace
-
-double smoothStep(double x)
-{
-    x = std::clamp(x, 0.0, 1.0);
-    return x * x * x * (10 + x * (6 * x - 15));
-}
 
 ReturnBlend::ReturnBlend(FrameRate rate, const Reaction &reaction, std::optional<double> deadline)
     : m_rate(rate)

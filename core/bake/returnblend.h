@@ -7,10 +7,6 @@
 
 namespace flinch {
 
-/// Smooth from 0 at `x` = 0 to 1 at 1, with no speed and no acceleration at either end; flat
-/// outside.
-double smoothStep(double x);
-
 /// How much of a reaction's difference is kept, channel by channel, and when it is back to exactly
 /// nothing. Times in frames of the take.
 ///

@@ -1,5 +1,8 @@
 #include "core/ground/ground.h"
 
+#include "core/base/statehash.h"
+#include "core/motion/smoothstep.h"
+
 #include <QCoreApplication>
 
 #include <algorithm>
@@ -40,6 +43,10 @@ constexpr double kThickestToe = 0.05;
 /// Shorter contacts and shorter gaps are noise: seconds.
 constexpr double kShortestContact = 0.05;
 constexpr double kShortestGap = 0.04;
+
+constexpr int kHighestFloor = 1000; // metres
+constexpr std::size_t kMostContacts = 10000;
+constexpr int kLastFrame = 100'000'000;
 
 /// The path of a point of a foot.
 struct PartTrack
@@ -276,6 +283,34 @@ FootContacts findContacts(const FootTracks &foot, const FrameRate &rate, double 
     return contacts;
 }
 
+void moveFrames(FootContacts &foot, int by)
+{
+    const auto move = [by](std::vector<FrameRange> &spans) {
+        for (FrameRange &span : spans)
+            span = {span.first + by, span.last + by};
+    };
+    std::ranges::for_each(foot.parts, move);
+    move(foot.planted);
+}
+
+/// Parts rest only while their foot is planted.
+void setPlanted(FootContacts &foot, const std::vector<FrameRange> &planted)
+{
+    foot.planted = planted;
+    for (auto &part : foot.parts) {
+        std::vector<FrameRange> kept;
+        for (const FrameRange &span : part) {
+            for (const FrameRange &stands : planted) {
+                const FrameRange both = {std::max(span.first, stands.first),
+                                         std::min(span.last, stands.last)};
+                if (both.first <= both.last)
+                    kept.push_back(both);
+            }
+        }
+        part = std::move(kept);
+    }
+}
+
 } // namespace
 
 bool FootContacts::isPlanted(int frame) const
@@ -284,16 +319,29 @@ bool FootContacts::isPlanted(int frame) const
     return after != planted.begin() && frame <= std::prev(after)->last;
 }
 
-void Ground::moveFrames(int by)
+double FootContacts::weight(double frame, double ramp) const
 {
-    const auto move = [by](std::vector<FrameRange> &spans) {
-        for (FrameRange &span : spans)
-            span = {span.first + by, span.last + by};
-    };
-    for (FootContacts &foot : feet) {
-        std::ranges::for_each(foot.parts, move);
-        move(foot.planted);
+    const auto after = std::ranges::upper_bound(planted, frame, {}, &FrameRange::first);
+    double free = 1;
+    if (after != planted.begin())
+        free *= smoothStep((frame - std::prev(after)->last) / ramp);
+    if (after != planted.end())
+        free *= smoothStep((after->first - frame) / ramp);
+    return 1 - free;
+}
+
+std::uint64_t Ground::hash() const
+{
+    StateHash hash;
+    hash.add(floorMetres);
+    for (const FootContacts &foot : feet) {
+        hash.add(foot.planted.size());
+        for (const FrameRange &span : foot.planted) {
+            hash.add(span.first);
+            hash.add(span.last);
+        }
     }
+    return hash.value();
 }
 
 QString Ground::note() const
@@ -311,19 +359,54 @@ QString Ground::note() const
     return {};
 }
 
-Ground findGround(const Clip &clip, const Character &character, std::optional<double> floorMetres)
+Ground findGround(const ConditionedClip &conditioned, const Character &character,
+                  const GroundOptions &options)
 {
+    const Clip &clip = conditioned.clip;
     const Tracks tracks = makeTracks(clip, character);
     Ground ground;
-    if (floorMetres) {
+    if (options.floorMetres) {
         ground.origin = FloorOrigin::Given;
-        ground.floorMetres = *floorMetres;
+        ground.floorMetres = *options.floorMetres;
     } else {
         findFloor(tracks, clip.rate(), ground);
     }
-    for (std::size_t side = 0; side < 2; ++side)
-        ground.feet[side] = findContacts(tracks.feet[side], clip.rate(), ground.floorMetres);
+    for (std::size_t side = 0; side < 2; ++side) {
+        FootContacts &foot = ground.feet[side];
+        foot = findContacts(tracks.feet[side], clip.rate(), ground.floorMetres);
+        moveFrames(foot, conditioned.firstSourceFrame);
+        if (options.planted[side])
+            setPlanted(foot, *options.planted[side]);
+    }
     return ground;
+}
+
+Status checkGround(const GroundOptions &options)
+{
+    Error error;
+    error.code = ErrorCode::BadUsage;
+    if (options.floorMetres && !(std::abs(*options.floorMetres) <= kHighestFloor)) {
+        error.message = Text::tr("The floor is too high, too low or not a number");
+        error.remedy = Text::tr("Choose a height within %1 m.").arg(kHighestFloor);
+        return error;
+    }
+    for (const auto &planted : options.planted) {
+        if (!planted)
+            continue;
+        int free = 0; // the first frame that may be planted
+        bool sound = planted->size() <= kMostContacts;
+        for (const FrameRange &span : *planted) {
+            sound =
+                sound && span.first >= free && span.last >= span.first && span.last <= kLastFrame;
+            free = std::min(span.last, kLastFrame) + 2;
+        }
+        if (!sound) {
+            error.message = Text::tr("The contacts of a foot are out of order, or too many");
+            error.remedy = Text::tr("Reset the contacts.");
+            return error;
+        }
+    }
+    return Done();
 }
 
 } // namespace flinch

@@ -2,15 +2,12 @@
 
 #include "core/base/numbers.h"
 #include "core/motion/clipedit.h"
-#include "core/motion/landmarks.h"
-#include "core/motion/pose.h"
 
 #include <QCoreApplication>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 #include <numbers>
 
 namespace flinch {
@@ -197,17 +194,6 @@ void lowPassClip(Clip &clip, double cutoffHz, ConditioningReport &report)
     report.lowPassCutoffHz = cutoffHz;
 }
 
-void fitFloor(Clip &clip, ConditioningReport &report)
-{
-    report.floorShiftMetres = -lowestFloorPoint(clip);
-    for (int f = 0; f < clip.frameCount(); ++f) {
-        for (std::size_t slot = 0; slot < clip.translatedJoints().size(); ++slot) {
-            if (clip.skeleton().isRoot(clip.translatedJoints()[slot]))
-                clip.translations(f)[slot].y() += report.floorShiftMetres;
-        }
-    }
-}
-
 } // namespace
 
 QStringList ConditioningReport::toText() const
@@ -222,9 +208,6 @@ QStringList ConditioningReport::toText() const
         lines += Text::tr("Filtered at %1 Hz; the largest change is %2°.")
                      .arg(formatFixed(lowPassCutoffHz, 1),
                           formatFixed(largestFilterAngle * kDegreesPerRadian, 2));
-    if (floorShiftMetres != 0)
-        lines += Text::tr("Moved by %1 mm so that the lowest sole stands on the floor.")
-                     .arg(formatFixed(floorShiftMetres * 1000, 1));
     return lines;
 }
 
@@ -255,24 +238,6 @@ bool hasArtificialFirstFrame(const Clip &clip)
     return frameChange(clip, 0) > 2 * largest && frameChange(clip, 0) > 0.5;
 }
 
-double lowestFloorPoint(const Clip &clip)
-{
-    const std::vector<JointPoint> points = floorPoints(clip.skeleton());
-    double lowest = std::numeric_limits<double>::infinity();
-    Pose pose;
-    WorldPose world;
-    for (int f = 0; f < clip.frameCount(); ++f) {
-        samplePose(clip, f, 0.0, pose);
-        computeWorldPose(clip.skeleton(), pose, world);
-        for (const JointPoint &point : points) {
-            const auto j = std::size_t(point.joint);
-            lowest =
-                std::min(lowest, world.positions[j].y() + (world.rotations[j] * point.offset).y());
-        }
-    }
-    return lowest;
-}
-
 ConditionedClip conditionClip(const Clip &clip, const ConditioningOptions &options)
 {
     ConditionedClip result{clip, 0, {}};
@@ -285,8 +250,6 @@ ConditionedClip conditionClip(const Clip &clip, const ConditioningOptions &optio
         gateGlitches(result.clip, options, result.report);
     if (options.lowPass)
         lowPassClip(result.clip, options.cutoffHz, result.report);
-    if (options.fitFloor)
-        fitFloor(result.clip, result.report);
     return result;
 }
 

@@ -19,8 +19,6 @@ struct ConditioningOptions
 
     bool lowPass = true;
     double cutoffHz = 12.0; // does nothing at or above half the frame rate
-
-    bool fitFloor = true;
 };
 
 /// What each step did; all zero when it found nothing to do or was switched off.
@@ -31,7 +29,6 @@ struct ConditioningReport
     double worstGlitchSpeed = 0;   // rad/s
     double lowPassCutoffHz = 0;    // 0: not filtered
     double largestFilterAngle = 0; // rad, over joints and frames
-    double floorShiftMetres = 0;   // added to every root's height
 
     /// One sentence for each step that changed something.
     QStringList toText() const;
@@ -51,8 +48,5 @@ ConditionedClip conditionClip(const Clip &clip, const ConditioningOptions &optio
 /// Whether frame 0 is a made-up pose (CMU's T-pose): it stands apart from the motion by a jump no
 /// later frame comes near, and most of the joints that move then are exactly at rest in it.
 bool hasArtificialFirstFrame(const Clip &clip);
-
-/// Height of the lowest foot point over all frames.
-double lowestFloorPoint(const Clip &clip);
 
 } // namespace flinch

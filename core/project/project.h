@@ -57,6 +57,7 @@ struct ControllerChoice
 struct Setup
 {
     CharacterOptions character;
+    GroundOptions ground;
     ControllerChoice control;
     std::optional<FrameRange> range; // the part that is simulated; nothing: all of it
     std::vector<ProjectImpact> impacts;

@@ -122,6 +122,10 @@ Status checkSetup(const Setup &setup, const QString &where)
         status.error().where = where;
         return status;
     }
+    if (auto status = checkGround(setup.ground); !status) {
+        status.error().where = where + QStringLiteral(".ground");
+        return status;
+    }
     if (!isOrdered(setup.range))
         return broken(Text::tr("A range of frames ends before it begins"), where);
     return checkImpacts(setup.impacts, where);

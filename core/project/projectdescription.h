@@ -108,9 +108,18 @@ void describe(Archive &archive, FrameRange &range)
 }
 
 template<typename Archive>
+void describe(Archive &archive, GroundOptions &ground)
+{
+    archive.field("floorMetres", ground.floorMetres);
+    archive.field("leftPlanted", ground.planted[0]);
+    archive.field("rightPlanted", ground.planted[1]);
+}
+
+template<typename Archive>
 void describe(Archive &archive, Setup &setup)
 {
     archive.field("character", setup.character);
+    archive.field("ground", setup.ground);
     archive.field("control", setup.control);
     archive.field("range", setup.range);
     archive.field("impacts", setup.impacts);

@@ -2,16 +2,13 @@
 
 #include "core/base/limits.h"
 #include "core/base/numbers.h"
-#include "core/character/bodypose.h"
 #include "core/motion/clipedit.h"
 #include "core/motion/conditioning.h"
 
 #include <QCoreApplication>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <limits>
 
 namespace flinch {
 
@@ -33,21 +30,14 @@ Error scenarioError(const QString &message, const QString &remedy)
     return error;
 }
 
-/// Moves the clip so that its lowest sole touches the floor; returns how far up. The lowest, not a
-/// percentile: a foot pressed into the floor by its target cannot be tracked.
-double standOnFloor(Clip &clip, const Character &character)
+void putFloorAtZero(Clip &clip, double floorMetres)
 {
-    double lowest = std::numeric_limits<double>::infinity();
-    visitBodyPoses(clip, character, [&](int, const BodyPose &bodies) {
-        lowest = std::min(lowest, lowestSole(character, bodies));
-    });
     for (std::size_t slot = 0; slot < clip.translatedJoints().size(); ++slot) {
         if (!clip.skeleton().isRoot(clip.translatedJoints()[slot]))
             continue;
         for (int f = 0; f < clip.frameCount(); ++f)
-            clip.translations(f)[slot].y() -= lowest;
+            clip.translations(f)[slot].y() -= floorMetres;
     }
-    return -lowest;
 }
 
 bool usable(const Gains &gains)
@@ -70,10 +60,12 @@ Result<Scenario> makeScenario(std::shared_ptr<const Clip> clip, const ScenarioOp
     auto character = buildCharacter(clip->skeletonPtr(), options.character);
     if (!character)
         return std::move(character).error();
-    const double raised = standOnFloor(conditioned.clip, *character);
+    if (auto status = checkGround(options.ground); !status)
+        return std::move(status).error();
 
     Scenario scenario;
-    scenario.floorShiftMetres = conditioned.report.floorShiftMetres + raised;
+    scenario.ground = findGround(conditioned, *character, options.ground);
+    putFloorAtZero(conditioned.clip, scenario.ground.floorMetres);
     scenario.firstSourceFrame = conditioned.firstSourceFrame;
     const FrameRate rate = clip->rate();
     if (clip->frameCount() < 2)

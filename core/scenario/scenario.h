@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/ground/ground.h"
 #include "core/scenario/cliplimits.h"
 #include "core/scenario/impact.h"
 #include "core/scenario/settings.h"
@@ -15,7 +16,8 @@ struct Scenario
     std::shared_ptr<const Clip> clip;   // the animator's, untouched
     std::shared_ptr<const Clip> target; // conditioned and standing on the floor
     int firstSourceFrame = 0;           // source frame that is frame 0 of `target`
-    double floorShiftMetres = 0;        // height of `target` above `clip`
+    /// Floor and contacts in the heights and frames of `clip`; `target` has its floor at 0.
+    Ground ground;
     /// Frames of `target` that do not follow from the one before, ascending: both simulations begin
     /// anew on them.
     std::vector<int> cuts;
@@ -31,6 +33,7 @@ struct Scenario
 struct ScenarioOptions
 {
     CharacterOptions character;
+    GroundOptions ground;
     double fromSeconds = 0;
     double toSeconds = -1; // negative: to the clip's end
 };

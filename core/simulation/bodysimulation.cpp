@@ -309,6 +309,7 @@ bool BodySimulation::advancePart(const ControlEntry *fromShadow, int part, int p
     if (!solved)
         return false;
     applyDrive();
+    m_world.setFloorDepths(m_target.floorDepth);
     if (!m_world.step(now, h))
         return false;
     recordBalls(now, h);

@@ -269,6 +269,7 @@ void OdeWorld::collideGround()
             continue;
         pair.a = m_bodies[n];
         pair.linkA = int(n);
+        pair.allowedDepth = m_floorDepths[n];
         for (const Shape &shape : m_shapes[n]) {
             if (dGeomGetPosition(shape.geom)[1] <= shape.boundingRadius)
                 collide<kGroundContacts>(shape.geom, m_ground, pair);

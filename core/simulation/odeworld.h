@@ -71,6 +71,10 @@ public:
     /// Fixes a link to the world where it is now, or lets it go.
     void setGlued(int link, bool glued);
 
+    /// How far below the floor a link may be before the floor pushes, m. A clip that takes it there
+    /// could not be followed otherwise.
+    void setFloorDepths(const PerLink<double> &depths) { m_floorDepths = depths; }
+
     /// Advances by `step` seconds. False when a force was not a number, or ODE complained.
     bool step(double now, double step);
 
@@ -149,6 +153,7 @@ private:
     std::optional<StepContacts> m_contacts; // made and gone within the world's life
     std::vector<Ball> m_balls;
     std::vector<Glue> m_glue;
+    PerLink<double> m_floorDepths{};
     bool m_badForce = false;
 };
 

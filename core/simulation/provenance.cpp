@@ -51,7 +51,7 @@ std::uint64_t targetHash(const Scenario &scenario)
     StateHash hash;
     addTo(hash, *scenario.target);
     hash.add(scenario.firstSourceFrame);
-    hash.add(scenario.floorShiftMetres);
+    hash.add(scenario.ground.hash());
     hash.add(scenario.cuts.size());
     for (const int frame : scenario.cuts)
         hash.add(frame);

@@ -83,7 +83,7 @@ std::unique_ptr<LaneInput> makeInput(const Scenario &scenario)
         input->hands.push_back({held(BodyId::LeftForearm, BodyId::LeftHand),
                                 held(BodyId::RightForearm, BodyId::RightHand)});
     });
-    input->track = std::make_unique<TargetTrack>(clip, character, input->model);
+    input->track = std::make_unique<TargetTrack>(scenario, input->model);
     input->plan = makePlan(scenario);
     if (scenario.settings.selfCollision) {
         input->selfPairs = selfCollisionPairs(input->model);
@@ -275,7 +275,7 @@ Take makeTake(const Scenario &scenario, const LaneInput &input, const Felt &felt
     Take take;
     take.rate = scenario.target->rate();
     take.firstSourceFrame = scenario.firstSourceFrame;
-    take.floorShiftMetres = scenario.floorShiftMetres;
+    take.ground = scenario.ground;
     take.cuts = scenario.cuts;
     take.shadow = struck.shadow->frames;
     take.main = struck.main->frames;
@@ -295,7 +295,7 @@ Take makeTake(const Scenario &scenario, const LaneInput &input, const Felt &felt
     const Followed followed = [&input](std::size_t f) {
         const Target &target = input.track->frame(int(f));
         return FollowedFrame{target.relative, target.pelvisPosition, target.pelvisRotation,
-                             target.footPosition, target.footWeight};
+                             target.footPosition};
     };
     measureTake(take, {*calm.shadow->frames, mainTorqueCaps(scenario), impacts, followed});
     setHealth(take, {calm.shadow.get(), calm.main.get(), struck.shadow.get(), struck.main.get()});

@@ -59,6 +59,9 @@ void StepContacts::add(std::span<const dContactGeom> geoms, const ContactPair &p
         const dJointID joint = dJointCreateContact(m_world, m_group, &contact);
         dJointAttach(joint, pair.a, pair.b);
         dJointSetFeedback(joint, &m_feedback[m_pending.size()]);
+        // a floor that gives way is still told as the floor
+        for (int axis = 0; !pair.b && axis < 3; ++axis)
+            contact.geom.pos[axis] += pair.allowedDepth * contact.geom.normal[axis];
         m_pending.push_back({pair.linkA, pair.linkB, pair.impact, contact.geom});
     }
 }

@@ -9,10 +9,10 @@ namespace flinch {
 
 namespace {
 
-/// Sole heights of the target between which a foot counts less and less as planted.
-constexpr double kPlantedHeight = 0.02;
-constexpr double kLiftedHeight = 0.06;
 constexpr double kKnotsPerSecond = 120;
+/// How much farther than its target a link may sink before the floor pushes, m: one that follows it
+/// to the floor and only just touches is thrown about.
+constexpr double kFloorMargin = 0.01;
 
 /// Rotation vector of the short way from `a` to `b`, in the axes of `a`.
 Vector3 rotationVector(const Quaternion &a, const Quaternion &b)
@@ -118,10 +118,12 @@ double lowestPoint(const Link &link, const Vector3 &position, const Quaternion &
     return lowest;
 }
 
-TargetTrack::TargetTrack(const Clip &clip, const Character &character, const LinkModel &model)
+TargetTrack::TargetTrack(const Scenario &scenario, const LinkModel &model)
     : m_model(model)
-    , m_rate(clip.rate())
+    , m_rate(scenario.target->rate())
 {
+    const Clip &clip = *scenario.target;
+    const Character &character = *scenario.character;
     // a hair less, so that rates that divide evenly are not rounded up
     m_knotsPerFrame = std::max(1, int(std::ceil(kKnotsPerSecond * m_rate.seconds(1) - 1e-9)));
     m_knots.resize(std::size_t((clip.frameCount() - 1) * m_knotsPerFrame + 1));
@@ -138,7 +140,7 @@ TargetTrack::TargetTrack(const Clip &clip, const Character &character, const Lin
     });
     if (m_knotsPerFrame > 1)
         fillKnots();
-    setFeet();
+    setFeet(scenario);
     setRates();
 }
 
@@ -153,20 +155,29 @@ void TargetTrack::fillKnots()
                      [j](Target &knot) -> Quaternion & { return knot.relative[j]; });
 }
 
-void TargetTrack::setFeet()
+void TargetTrack::setFeet(const Scenario &scenario)
 {
+    const double ramp = m_rate.frames(kFootRampSeconds);
     LinkState links;
-    for (Target &target : m_knots) {
+    for (std::size_t k = 0; k < m_knots.size(); ++k) {
+        Target &target = m_knots[k];
+        const double frame = scenario.firstSourceFrame + double(k) / m_knotsPerFrame;
         placeLinks(m_model, target.pelvisPosition, target.pelvisRotation, target.relative, links);
         for (std::size_t side = 0; side < 2; ++side) {
             const auto foot = std::size_t(side == 0 ? kLeftFootLink : kRightFootLink);
             target.footPosition[side] = links.position[foot];
-            const double height =
-                lowestPoint(m_model.links[foot], links.position[foot], links.rotation[foot]);
-            target.footWeight[side] =
-                std::clamp((kLiftedHeight - height) / (kLiftedHeight - kPlantedHeight), 0.0, 1.0);
+            target.footWeight[side] = scenario.ground.feet[side].weight(frame, ramp);
         }
+        setFloorDepths(target, links);
     }
+}
+
+void TargetTrack::setFloorDepths(Target &target, const LinkState &links) const
+{
+    for (std::size_t n = 0; n < kLinkCount; ++n)
+        target.floorDepth[n] = std::max(
+            0.0,
+            kFloorMargin - lowestPoint(m_model.links[n], links.position[n], links.rotation[n]));
 }
 
 void TargetTrack::setRates()
@@ -222,6 +233,9 @@ void TargetTrack::sample(int index, double fraction, Target &out, double step) c
         out.footWeight[side] =
             pose.a->footWeight[side]
             + pose.fraction * (pose.b->footWeight[side] - pose.a->footWeight[side]);
+    for (std::size_t n = 0; n < kLinkCount; ++n)
+        out.floorDepth[n] =
+            pose.a->floorDepth[n] + pose.fraction * (pose.b->floorDepth[n] - pose.a->floorDepth[n]);
 
     const Between middle = at(0.5 * step);
     out.pelvisVelocity = middle.mix(&Target::pelvisVelocity);

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/motion/clip.h"
+#include "core/scenario/scenario.h"
 #include "core/simulation/linkmodel.h"
 
 #include <vector>
@@ -22,6 +22,7 @@ struct Target
     std::array<Vector3, 2> footPosition; // left, right: centres
     std::array<Vector3, 2> footVelocity;
     std::array<double, 2> footWeight; // 1 planted … 0 in the air
+    PerLink<double> floorDepth;       // how far below the floor each link is, m
 };
 
 /// Height of the lowest point of a link's shapes.
@@ -37,8 +38,7 @@ LinkState linkStateOf(const LinkModel &model, const Target &target);
 class TargetTrack
 {
 public:
-    /// `clip` is conditioned and stands on the floor.
-    TargetTrack(const Clip &clip, const Character &character, const LinkModel &model);
+    TargetTrack(const Scenario &scenario, const LinkModel &model);
 
     int frameCount() const { return (int(m_knots.size()) - 1) / m_knotsPerFrame + 1; }
 
@@ -55,7 +55,8 @@ public:
 
 private:
     void fillKnots();
-    void setFeet();
+    void setFeet(const Scenario &scenario);
+    void setFloorDepths(Target &target, const LinkState &links) const;
     void setRates();
 
     const LinkModel &m_model;

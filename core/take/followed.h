@@ -13,7 +13,6 @@ struct FollowedFrame
     const Vector3 &pelvisPosition;
     const Quaternion &pelvisRotation;
     const std::array<Vector3, 2> &footPosition; // of their centres
-    const std::array<double, 2> &footWeight;    // how planted they are
 };
 
 using Followed = std::function<FollowedFrame(std::size_t frame)>;

@@ -229,8 +229,9 @@ private:
 };
 
 /// How far a planted foot wanders from where its target stays, from the moment it is planted.
-double footSlide(const SimulatedMotion &motion, const Followed &followed)
+double footSlide(const Take &take, const Followed &followed)
 {
+    const SimulatedMotion &motion = *take.main;
     double worst = 0;
     std::array<bool, 2> planted = {};
     std::array<Vector3, 2> start = {Vector3::Zero(), Vector3::Zero()};
@@ -243,7 +244,7 @@ double footSlide(const SimulatedMotion &motion, const Followed &followed)
             apart.y() = 0;
             if (!planted[side])
                 start[side] = apart;
-            planted[side] = target.footWeight[side] >= 1;
+            planted[side] = take.ground.feet[side].isPlanted(take.firstSourceFrame + int(f));
             if (planted[side])
                 worst = std::max(worst, (apart - start[side]).norm());
         }
@@ -326,7 +327,7 @@ void measureTracking(Take &take, const SimulatedRun &run)
         std::min(main.size(), std::size_t(std::ceil(take.rate.frames(firstContact))));
     if (const auto before = trackingScore(main, run.followed, calmFrames))
         card.preHitRmsDegrees = before->rmsDegrees;
-    card.footSlideMetres = footSlide(main, run.followed);
+    card.footSlideMetres = footSlide(take, run.followed);
 }
 
 void measureImpacts(Take &take, const SimulatedRun &run)

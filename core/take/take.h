@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/ground/ground.h"
 #include "core/motion/framerange.h"
 #include "core/motion/framerate.h"
 #include "core/take/simulatedmotion.h"
@@ -119,8 +120,8 @@ struct Take
 {
     FrameRate rate;
     int firstSourceFrame = 0;
-    double floorShiftMetres = 0; // height of the targets above the source: it stands on the floor
-    std::vector<int> cuts;       // frames at which the simulations began anew, ascending
+    Ground ground;         // of the source, in its heights and frames; the take has its floor at 0
+    std::vector<int> cuts; // frames at which the simulations began anew, ascending
     std::shared_ptr<const SimulatedMotion> shadow;
     std::shared_ptr<const SimulatedMotion> main;
     std::shared_ptr<const SimulatedMotion> unperturbed;

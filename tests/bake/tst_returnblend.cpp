@@ -1,4 +1,5 @@
 #include "core/bake/returnblend.h"
+#include "core/motion/smoothstep.h"
 
 #include <QtTest>
 

@@ -271,7 +271,7 @@ Timing runMujoco(const Scenario &scenario, int stepsPerFrame, bool both)
             start = bodies;
     });
     const LinkModel model = makeLinkModel(scenario, start);
-    const TargetTrack track(*scenario.target, *scenario.character, model);
+    const TargetTrack track(scenario, model);
     const double step = scenario.target->rate().seconds(1) / stepsPerFrame;
     const Model engine = makeModel(model, track, step, both);
     MujocoSimulation shadow(engine.get(), model, driveSettings(scenario.settings, true), track);

@@ -125,6 +125,43 @@ private Q_SLOTS:
         QVERIFY(run({"inspect", "demo"}).out.contains("Floor"));
     }
 
+    void theCallerMayPutTheFloorElsewhere()
+    {
+        const Run result = run({"inspect", "demo", "--json", "--floor", "-0.5"});
+        QCOMPARE(result.status, 0);
+        const QJsonObject object = QJsonDocument::fromJson(result.out).object();
+        QCOMPARE(object["floorMetres"].toDouble(), -0.5);
+        for (const char *side : {"left", "right"})
+            QVERIFY(object["contacts"][QLatin1String(side)]["planted"].toArray().isEmpty());
+        const QByteArray as = run({"simulate", "demo", "--json", "--to", "1"}).out;
+        const QByteArray low =
+            run({"simulate", "demo", "--json", "--to", "1", "--floor", "-0.5"}).out;
+        const auto hash = [](const QByteArray &json) {
+            return QJsonDocument::fromJson(json)["takeHash"].toString();
+        };
+        QVERIFY(!hash(low).isEmpty());
+        QVERIFY(hash(low) != hash(as));
+    }
+
+    void aFloorThatIsNoneIsRefused_data()
+    {
+        QTest::addColumn<QString>("floor");
+        QTest::newRow("a word") << "high";
+        QTest::newRow("nothing") << "";
+        QTest::newRow("out of this world") << "1e6";
+        QTest::newRow("not a number") << "nan";
+    }
+
+    void aFloorThatIsNoneIsRefused()
+    {
+        QFETCH(QString, floor);
+        for (const char *verb : {"inspect", "simulate"}) {
+            const Run result = run({verb, "demo", "--floor", floor});
+            QCOMPARE(result.status, 2);
+            QVERIFY(result.err.contains("loor"));
+        }
+    }
+
     void theCallerMayChooseJoints()
     {
         const Run chosen = run({"inspect", "demo", "--json", "--map", "abdomen=Spine1"});

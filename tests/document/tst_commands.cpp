@@ -65,6 +65,11 @@ CommandPtr make(CommandKind kind, Document &document, int n)
         options.weightKg = 60 + 0.1 * n;
         return commands::setCharacter(document, options);
     }
+    case CommandKind::SetFloor:
+        return commands::setFloor(document, 0.01 * (n + 1));
+    case CommandKind::SetContacts:
+        return commands::setContacts(document,
+                                     {std::vector<FrameRange>{{n, n + 20}}, std::nullopt});
     case CommandKind::SetController: {
         ControllerChoice choice = project.setup.control;
         choice.settings.main.stiffness = 100 + n;

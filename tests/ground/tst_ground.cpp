@@ -17,26 +17,28 @@ namespace {
 
 struct Subject
 {
-    Clip clip; // conditioned
+    ConditionedClip conditioned;
     Character character;
-    int firstSourceFrame = 0;
 
-    Ground ground() const { return findGround(clip, character); }
+    const Clip &clip() const { return conditioned.clip; }
+
+    Ground ground(const GroundOptions &options = {}) const
+    {
+        return findGround(conditioned, character, options);
+    }
 };
 
 Subject subjectOf(const Clip &clip)
 {
-    ConditioningOptions options;
-    options.fitFloor = false;
-    ConditionedClip conditioned = conditionClip(clip, options);
+    ConditionedClip conditioned = conditionClip(clip);
     Character character = buildCharacter(conditioned.clip.skeletonPtr()).value();
-    return {std::move(conditioned.clip), std::move(character), conditioned.firstSourceFrame};
+    return {std::move(conditioned), std::move(character)};
 }
 
 double lowestSoleOf(const Subject &subject)
 {
     double lowest = std::numeric_limits<double>::infinity();
-    visitBodyPoses(subject.clip, subject.character, [&](int, const BodyPose &bodies) {
+    visitBodyPoses(subject.clip(), subject.character, [&](int, const BodyPose &bodies) {
         lowest = std::min(lowest, lowestSole(subject.character, bodies));
     });
     return lowest;
@@ -54,44 +56,6 @@ Clip demoClip(const char *name)
 {
     return readClip(
         QStringLiteral(FLINCH_SOURCE_DIR "/resources/clips/%1.bvh").arg(QLatin1String(name)));
-}
-
-QString capturedPath(const QString &name)
-{
-    for (const char *folder : {"cmu", "captured"}) {
-        const QString path =
-            QStringLiteral(FLINCH_DATA_DIR "/%1/%2.bvh").arg(QLatin1String(folder), name);
-        if (QFile::exists(path))
-            return path;
-    }
-    return {};
-}
-
-/// Moves the root, so that frame f is lifted by `height(f)`.
-Clip lifted(Clip clip, const std::function<double(int)> &height)
-{
-    for (int f = 0; f < clip.frameCount(); ++f) {
-        for (std::size_t slot = 0; slot < clip.translatedJoints().size(); ++slot) {
-            if (clip.skeleton().isRoot(clip.translatedJoints()[slot]))
-                clip.translations(f)[slot].y() += height(f);
-        }
-    }
-    return clip;
-}
-
-/// Turns the root by half a turn about X, so that the person is on its hands or head.
-Clip upsideDown(Clip clip)
-{
-    const Quaternion turn(Eigen::AngleAxisd(M_PI, Vector3::UnitX()));
-    for (int f = 0; f < clip.frameCount(); ++f) {
-        for (int j = 0; j < clip.skeleton().jointCount(); ++j) {
-            if (!clip.skeleton().isRoot(j))
-                continue;
-            clip.rotations(f)[std::size_t(j)] =
-                (turn * clip.rotations(f)[std::size_t(j)]).normalized();
-        }
-    }
-    return clip;
 }
 
 /// How many frames of a foot are planted.
@@ -156,12 +120,12 @@ constexpr StandingReading kStanding[] = {
 
 constexpr int kTolerance = 3;
 
-/// The nearest place where the foot lands (or leaves), in source frames.
-int nearest(const FootContacts &foot, const Reading &reading, int firstSourceFrame)
+/// The nearest place where the foot lands (or leaves).
+int nearest(const FootContacts &foot, const Reading &reading)
 {
     int best = -100000;
     for (const FrameRange &span : foot.planted) {
-        const int frame = firstSourceFrame + (reading.lands ? span.first : span.last + 1);
+        const int frame = reading.lands ? span.first : span.last + 1;
         if (std::abs(frame - reading.frame) < std::abs(best - reading.frame))
             best = frame;
     }
@@ -193,8 +157,7 @@ private Q_SLOTS:
         const Found *found = captured(reading.clip);
         if (!found)
             QSKIP("the captured clips are not there");
-        const int frame = nearest(found->ground.feet[std::size_t(reading.side)], reading,
-                                  found->firstSourceFrame);
+        const int frame = nearest(found->ground.feet[std::size_t(reading.side)], reading);
         if (reading.apart)
             QEXPECT_FAIL("", reading.apart, Continue);
         QVERIFY2(std::abs(frame - reading.frame) <= kTolerance,
@@ -217,7 +180,7 @@ private Q_SLOTS:
             QSKIP("the captured clips are not there");
         const FootContacts &foot = found->ground.feet[std::size_t(reading.side)];
         for (int f = reading.first; f <= reading.last; ++f)
-            QVERIFY2(foot.isPlanted(f - found->firstSourceFrame), qPrintable(QString::number(f)));
+            QVERIFY2(foot.isPlanted(f), qPrintable(QString::number(f)));
     }
 
     void theDemoClipsStandOnTheirFloor_data()
@@ -248,7 +211,7 @@ private Q_SLOTS:
         };
         const Clip clip = demoClip("boxing-guard");
         const Subject usual = subjectOf(clip);
-        const Subject low = subjectOf(lifted(clip, dip));
+        const Subject low = subjectOf(testing::lifted(clip, dip));
         QVERIFY(lowestSoleOf(low) < lowestSoleOf(usual) - 0.05);
         const Ground was = usual.ground();
         const Ground is = low.ground();
@@ -270,12 +233,12 @@ private Q_SLOTS:
 
     void aHandstandKeepsItsFloor()
     {
-        const Subject subject = subjectOf(upsideDown(demoClip("idle")));
+        const Subject subject = subjectOf(testing::upsideDown(demoClip("idle")));
         const Ground ground = subject.ground();
         QCOMPARE(ground.origin, FloorOrigin::Body);
         QVERIFY(!ground.note().isEmpty());
         // the soles are a body's height above it
-        QVERIFY(lowestFloorPoint(subject.clip) > ground.floorMetres + 1.0);
+        QVERIFY(lowestSoleOf(subject) > ground.floorMetres + 1.0);
         for (const FootContacts &foot : ground.feet)
             QVERIFY(foot.planted.empty());
     }
@@ -290,7 +253,7 @@ private Q_SLOTS:
             return 0.4 * (1 - way * way * (3 - 2 * way))
                    - (std::abs(f - frames / 2) <= 2 ? 0.6 : 0.0);
         };
-        const Ground ground = subjectOf(lifted(clip, height)).ground();
+        const Ground ground = subjectOf(testing::lifted(clip, height)).ground();
         QCOMPARE(ground.origin, FloorOrigin::Feet);
         const double standing = subjectOf(clip).ground().floorMetres;
         QVERIFY2(std::abs(ground.floorMetres - standing) < 0.01,
@@ -304,15 +267,14 @@ private Q_SLOTS:
     /// Getting up from the back has the floor of the person who stands in the end.
     void aLyingStartKeepsItsFloor()
     {
-        const QString path = capturedPath(QStringLiteral("140_08"));
+        const QString path = testing::capturedClip(QStringLiteral("140_08"));
         if (path.isEmpty())
             QSKIP("the captured clips are not there");
-        const Clip clip =
-            lifted(readClip(path), [](int f) { return std::abs(f - 100) <= 2 ? -0.2 : 0.0; });
+        const Clip clip = testing::lifted(
+            readClip(path), [](int f) { return std::abs(f - 100) <= 2 ? -0.2 : 0.0; });
         const Subject whole = subjectOf(clip);
-        const Clip standing =
-            trimClip(whole.clip, whole.clip.frameCount() - 150, whole.clip.frameCount() - 1)
-                .value();
+        const int last = whole.clip().frameCount() - 1;
+        const ConditionedClip standing = {trimClip(whole.clip(), last - 149, last).value(), 0, {}};
         const double floor = findGround(standing, whole.character).floorMetres;
         QVERIFY2(std::abs(whole.ground().floorMetres - floor) < 0.03,
                  qPrintable(
@@ -322,7 +284,7 @@ private Q_SLOTS:
     void aFloatingClipSaysSo()
     {
         const Clip clip =
-            lifted(demoClip("idle"), [](int f) { return 1 + 0.3 * std::sin(0.1 * f); });
+            testing::lifted(demoClip("idle"), [](int f) { return 1 + 0.3 * std::sin(0.1 * f); });
         Clip moving = clip;
         for (int f = 0; f < moving.frameCount(); ++f)
             moving.translations(f)[0].x() += 0.02 * f;
@@ -337,7 +299,9 @@ private Q_SLOTS:
     void aGivenFloorIsUsed()
     {
         const Subject subject = subjectOf(demoClip("idle"));
-        const Ground ground = findGround(subject.clip, subject.character, -0.5);
+        GroundOptions options;
+        options.floorMetres = -0.5;
+        const Ground ground = subject.ground(options);
         QCOMPARE(ground.floorMetres, -0.5);
         QCOMPARE(ground.origin, FloorOrigin::Given);
         QVERIFY(ground.feet[0].planted.empty());
@@ -358,11 +322,83 @@ private Q_SLOTS:
         }
     }
 
+    void givenContactsAreUsed()
+    {
+        const Subject subject = subjectOf(demoClip("walk"));
+        const Ground found = subject.ground();
+        GroundOptions options;
+        options.planted[1] = std::vector<FrameRange>{{3, 20}, {40, 41}};
+        const Ground ground = subject.ground(options);
+        QCOMPARE(ground.floorMetres, found.floorMetres);
+        QVERIFY(ground.feet[0].planted == found.feet[0].planted);
+        QVERIFY(ground.feet[1].planted == *options.planted[1]);
+        for (const auto &part : ground.feet[1].parts) {
+            for (const FrameRange &span : part)
+                QVERIFY(ground.feet[1].isPlanted(span.first)
+                        && ground.feet[1].isPlanted(span.last));
+        }
+        QVERIFY(ground.hash() != found.hash());
+    }
+
+    void unsoundContactsAreRefused_data()
+    {
+        QTest::addColumn<std::vector<FrameRange>>("planted");
+        using Spans = std::vector<FrameRange>;
+        QTest::newRow("before the first frame") << Spans{{-1, 3}};
+        QTest::newRow("ends before it begins") << Spans{{5, 4}};
+        QTest::newRow("out of order") << Spans{{10, 20}, {3, 5}};
+        QTest::newRow("two that are one") << Spans{{1, 5}, {6, 8}};
+        QTest::newRow("beyond all clips") << Spans{{1, std::numeric_limits<int>::max()}};
+    }
+
+    void unsoundContactsAreRefused()
+    {
+        QFETCH(std::vector<FrameRange>, planted);
+        GroundOptions options;
+        options.planted[0] = std::vector<FrameRange>{{1, 5}, {7, 8}};
+        QVERIFY(checkGround(options).ok());
+        options.planted[1] = planted;
+        const Status status = checkGround(options);
+        QVERIFY(!status);
+        QVERIFY(!status.error().remedy.isEmpty());
+    }
+
+    void aFloorOutOfThisWorldIsRefused()
+    {
+        for (const double floor : {1e4, -1e4, std::numeric_limits<double>::quiet_NaN()}) {
+            GroundOptions options;
+            options.floorMetres = floor;
+            QVERIFY(!checkGround(options));
+        }
+    }
+
+    /// A foot is held while it is planted, and taken hold of and let go without a jerk.
+    void aFootIsHeldSmoothly()
+    {
+        constexpr double kRamp = 18;
+        FootContacts foot;
+        QCOMPARE(foot.weight(5, kRamp), 0.0);
+        foot.planted = {{30, 60}, {70, 90}};
+        for (const double frame : {30.0, 45.5, 60.0, 70.0, 90.0})
+            QCOMPARE(foot.weight(frame, kRamp), 1.0);
+        QCOMPARE(foot.weight(30 - kRamp, kRamp), 0.0);
+        QCOMPARE(foot.weight(90 + kRamp, kRamp), 0.0);
+        constexpr double kStep = 0.25;
+        for (double frame = 0; frame < 120; frame += kStep) {
+            const double here = foot.weight(frame, kRamp);
+            const double speed = (foot.weight(frame + kStep, kRamp) - here) / kStep;
+            const double before = (here - foot.weight(frame - kStep, kRamp)) / kStep;
+            QVERIFY(here >= 0 && here <= 1);
+            QVERIFY2(std::abs(speed) < 2 / kRamp, qPrintable(QString::number(frame)));
+            QVERIFY2(std::abs(speed - before) < 7 * kStep / (kRamp * kRamp),
+                     qPrintable(QString::number(frame)));
+        }
+    }
+
 private:
     struct Found
     {
         Ground ground;
-        int firstSourceFrame = 0;
         int frames = 0;
     };
 
@@ -372,13 +408,11 @@ private:
         const auto known = m_found.find(name);
         if (known != m_found.end())
             return &known->second;
-        const QString path = capturedPath(QLatin1String(name));
+        const QString path = testing::capturedClip(QLatin1String(name));
         if (path.isEmpty())
             return nullptr;
         const Subject subject = subjectOf(readClip(path));
-        return &m_found
-                    .emplace(name, Found{subject.ground(), subject.firstSourceFrame,
-                                         subject.clip.frameCount()})
+        return &m_found.emplace(name, Found{subject.ground(), subject.clip().frameCount()})
                     .first->second;
     }
 

@@ -335,6 +335,46 @@ private Q_SLOTS:
         QCOMPARE(*chosen, (ImportOptions{0.3048, UpAxis::Z}));
     }
 
+    void theInspectorPutsTheFloorElsewhere()
+    {
+        Workbench b;
+        b.openDemo();
+        QTRY_VERIFY(b.simulation.prepared());
+        InspectorPanel inspector(b.document, b.selection, b.simulation);
+        showAt(inspector, 312, 700);
+        b.selection.selectBody(BodyId::LeftShin);
+        ValueField *floor = fieldNamed(inspector, "Floor");
+        QVERIFY(!floor->isVisible());
+        b.selection.selectClip();
+        QVERIFY(floor->isVisible());
+        const double found = b.simulation.prepared()->ground.floorMetres;
+        QCOMPARE(floor->value(), found);
+        QPushButton *asFound = buttonNamed(inspector, "As found");
+        QVERIFY(!asFound->isEnabled());
+        QVERIFY(!asFound->toolTip().isEmpty());
+
+        type(floor, "-0.125");
+        QCOMPARE(b.document.setup().ground.floorMetres, std::optional(-0.125));
+        QCOMPARE(b.document.undoStack().count(), 1);
+        QTRY_COMPARE(b.simulation.prepared()->ground.floorMetres, -0.125);
+        QVERIFY(asFound->isEnabled());
+        QTest::mouseClick(asFound, Qt::LeftButton);
+        QVERIFY(!b.document.setup().ground.floorMetres);
+        QTRY_COMPARE(floor->value(), found);
+        b.document.undoStack().undo();
+        QCOMPARE(floor->value(), -0.125);
+        b.document.undoStack().undo();
+        QVERIFY(!b.document.setup().ground.floorMetres);
+
+        QPushButton *contacts = buttonNamed(inspector, "Contacts as found");
+        QVERIFY(!contacts->isEnabled());
+        b.document.push(commands::setContacts(
+            b.document, {std::vector<FrameRange>{{3, 9}}, std::vector<FrameRange>{{5, 9}}}));
+        QVERIFY(contacts->isEnabled());
+        QTest::mouseClick(contacts, Qt::LeftButton);
+        QVERIFY(b.document.setup().ground == GroundOptions());
+    }
+
     // ── character and controller ──
 
     void aBodyIsMovedByAnotherJoint()

@@ -78,6 +78,9 @@ void leaveOutVersion3(Project &project, bool baked)
     bake.startFrame = 0;
     bake.rootMotion = RootMotion::Kept;
     bake.takeName.clear();
+    project.setup.ground = {};
+    for (KeptTake &take : project.takes)
+        take.setup.ground = {};
 }
 
 std::uint64_t takeHash(const Project &project)
@@ -423,6 +426,8 @@ private Q_SLOTS:
         row("take name too long", with("bake.takeName", QString(2000, 'x')), "bake.takeName");
         row("range backwards", with("loop.last", 2), "loop");
         row("simulated range backwards", with("setup.range.last", 2), "setup");
+        row("contacts out of order", with("setup.ground.leftPlanted.1.first", 20), "setup.ground");
+        row("a floor beyond all", with("setup.ground.floorMetres", 1e7), "setup.ground");
         row("mass of a mountain", with("setup.impacts.0.mass", 1e9), "setup.impacts[0]");
         row("direction zero", with("setup.impacts.0.direction", QJsonArray{0, 0, 0}),
             "setup.impacts[0]");

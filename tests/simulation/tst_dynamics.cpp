@@ -63,7 +63,7 @@ private Q_SLOTS:
         computeBodyPose(*m_scenario.character,
                         computeWorldPose(clip.skeleton(), framePose(clip, 0)), bodies);
         m_model = makeLinkModel(m_scenario, bodies);
-        m_track = std::make_unique<TargetTrack>(clip, *m_scenario.character, m_model);
+        m_track = std::make_unique<TargetTrack>(m_scenario, m_model);
         m_state = m_track->linkState(200);
     }
 

@@ -17,7 +17,7 @@ struct Track
     explicit Track(const FrameRate &rate)
         : scenario(testing::demoScenario(rate).value())
         , model(makeLinkModel(scenario, firstPose()))
-        , track(*scenario.target, *scenario.character, model)
+        , track(scenario, model)
     {}
 
     BodyPose firstPose() const

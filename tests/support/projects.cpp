@@ -39,6 +39,9 @@ Setup fullSetup(std::uint64_t firstId)
     setup.character.overrides[BodyId::Chest] = QStringLiteral("Spine \"2\"");
     setup.character.overrides[BodyId::Head] = JointId(0xfedcba9876543210u);
     setup.character.joints = {{BallJointId::Neck, 61.5, 1.25}, {BallJointId::LeftElbow, {}, 0.4}};
+    setup.ground.floorMetres = -0.02;
+    setup.ground.planted = {std::vector<FrameRange>{{3, 40}, {55, 90}},
+                            std::vector<FrameRange>{{12, 70}}};
     setup.control.controller = Controller::HighGain;
     setup.control.balance = Balance::HandOfGod;
     setup.control.quality = Quality::Draft;

@@ -151,4 +151,40 @@ QStringList capturedClips()
     return paths;
 }
 
+QString capturedClip(const QString &name)
+{
+    for (const char *folder : {"cmu", "captured"}) {
+        const QString path =
+            QStringLiteral(FLINCH_DATA_DIR "/%1/%2.bvh").arg(QLatin1String(folder), name);
+        if (QFile::exists(path))
+            return path;
+    }
+    return {};
+}
+
+Clip lifted(Clip clip, const std::function<double(int)> &height)
+{
+    for (int f = 0; f < clip.frameCount(); ++f) {
+        for (std::size_t slot = 0; slot < clip.translatedJoints().size(); ++slot) {
+            if (clip.skeleton().isRoot(clip.translatedJoints()[slot]))
+                clip.translations(f)[slot].y() += height(f);
+        }
+    }
+    return clip;
+}
+
+Clip upsideDown(Clip clip)
+{
+    const Quaternion turn(Eigen::AngleAxisd(std::numbers::pi, Vector3::UnitX()));
+    for (int f = 0; f < clip.frameCount(); ++f) {
+        for (int j = 0; j < clip.skeleton().jointCount(); ++j) {
+            if (!clip.skeleton().isRoot(j))
+                continue;
+            clip.rotations(f)[std::size_t(j)] =
+                (turn * clip.rotations(f)[std::size_t(j)]).normalized();
+        }
+    }
+    return clip;
+}
+
 } // namespace flinch::testing

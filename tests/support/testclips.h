@@ -7,6 +7,7 @@
 #include <QString>
 #include <QStringList>
 
+#include <functional>
 #include <string>
 
 namespace flinch::testing {
@@ -32,5 +33,14 @@ QByteArray smallBvh();
 
 /// The captured BVH clips, empty when they are not there.
 QStringList capturedClips();
+
+/// One of them or of those that are kept for looking at, by name; empty when it is not there.
+QString capturedClip(const QString &name);
+
+/// Moves the roots, so that frame f is lifted by `height(f)`.
+Clip lifted(Clip clip, const std::function<double(int)> &height);
+
+/// Turns the roots by half a turn about X, so that the person is on its hands or head.
+Clip upsideDown(Clip clip);
 
 } // namespace flinch::testing

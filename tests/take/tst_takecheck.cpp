@@ -65,10 +65,9 @@ private Q_SLOTS:
         Take take = open.closed();
         const Followed followed = [&](std::size_t) {
             static const std::array<Vector3, 2> kFeet = {Vector3::Zero(), Vector3::Zero()};
-            static const std::array<double, 2> kLifted = {0, 0};
             const SimulatedFrame &first = open.main.front();
             return FollowedFrame{first.relative, first.pose.positions[BodyId::Pelvis],
-                                 first.pose.rotations[BodyId::Pelvis], kFeet, kLifted};
+                                 first.pose.rotations[BodyId::Pelvis], kFeet};
         };
         PerBallJoint<double> caps;
         caps.fill(1000);

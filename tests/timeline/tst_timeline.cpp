@@ -320,8 +320,8 @@ private Q_SLOTS:
         TimelineContent content;
         content.frameCount = 72000;
         for (auto &foot : content.planted) {
-            for (int f = 0; f < content.frameCount; ++f)
-                foot.push_back(f % 16 < 8);
+            for (int f = 0; f < content.frameCount; f += 16)
+                foot.push_back({f, f + 7});
         }
         const auto [image, geometry] = painted(content);
         const int length = int(geometry.x(content.frameCount) - geometry.x(0));
@@ -337,12 +337,15 @@ private Q_SLOTS:
             content.energy.push_back(float(f % 2));
         const auto [image, geometry] = painted(content);
         const QRect track = geometry.track(TimelineRow::Clip);
-        const QColor high = image.pixelColor(400, track.top() + track.height() / 3);
-        const QColor low = image.pixelColor(400, track.top() + track.height() * 2 / 3);
+        // it stands on the foot bars
+        const int above = track.top() + 9;
+        const int below = int(geometry.contactRow(0).top()) - 4;
+        const QColor high = image.pixelColor(400, above);
+        const QColor low = image.pixelColor(400, below);
         QVERIFY(high != low);
         for (int x = 401; x < 1400; ++x) {
-            QCOMPARE(image.pixelColor(x, track.top() + track.height() / 3), high);
-            QCOMPARE(image.pixelColor(x, track.top() + track.height() * 2 / 3), low);
+            QCOMPARE(image.pixelColor(x, above), high);
+            QCOMPARE(image.pixelColor(x, below), low);
         }
     }
 

@@ -23,7 +23,8 @@ struct ChangeEvent
         Return = 1 << 8,
         Display = 1 << 9, // time unit
         Bake = 1 << 10,   // the recipe
-        Everything = (1 << 11) - 1,
+        Ground = 1 << 11, // floor and contacts
+        Everything = (1 << 12) - 1,
     };
     Q_DECLARE_FLAGS(Aspects, Aspect)
 
@@ -38,7 +39,7 @@ struct ChangeEvent
     /// Whether a take made before may be out of date.
     bool affectsTake() const
     {
-        return has(Aspects(Source | Character | Controller | Impacts | Range));
+        return has(Aspects(Source | Character | Ground | Controller | Impacts | Range));
     }
 };
 

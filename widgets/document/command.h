@@ -13,6 +13,8 @@ enum class CommandKind {
     ChangeImpacts,
     SetSource,
     SetCharacter,
+    SetFloor,
+    SetContacts,
     SetController,
     SetRange,
     SetMarkers,

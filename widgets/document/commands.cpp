@@ -166,6 +166,24 @@ CommandPtr setCharacter(Document &document, const CharacterOptions &options, Ges
         Text::tr("Change character"), gesture);
 }
 
+CommandPtr setFloor(Document &document, std::optional<double> metres, GestureId gesture)
+{
+    return setValue(
+        document, CommandKind::SetFloor, ChangeEvent::Ground,
+        [](auto &project) -> auto & { return project.setup.ground.floorMetres; }, metres,
+        metres ? Text::tr("Move floor") : Text::tr("Take the floor as found"), gesture);
+}
+
+CommandPtr setContacts(Document &document, GroundOptions::Planted planted, GestureId gesture)
+{
+    const QString text = planted[0] || planted[1] ? Text::tr("Change foot contacts")
+                                                  : Text::tr("Take foot contacts as found");
+    return setValue(
+        document, CommandKind::SetContacts, ChangeEvent::Ground,
+        [](auto &project) -> auto & { return project.setup.ground.planted; }, std::move(planted),
+        text, gesture);
+}
+
 CommandPtr setController(Document &document, const ControllerChoice &choice, GestureId gesture)
 {
     return setValue(
@@ -249,8 +267,9 @@ CommandPtr renameTake(Document &document, TakeId id, const QString &name)
 CommandPtr useTake(Document &document, TakeId id)
 {
     const KeptTake *take = findTake(document, id);
-    constexpr ChangeEvent::Aspects kSetup = ChangeEvent::Character | ChangeEvent::Controller
-                                            | ChangeEvent::Impacts | ChangeEvent::Range;
+    constexpr ChangeEvent::Aspects kSetup = ChangeEvent::Character | ChangeEvent::Ground
+                                            | ChangeEvent::Controller | ChangeEvent::Impacts
+                                            | ChangeEvent::Range;
     return setValue(
         document, CommandKind::UseTake, kSetup,
         [](auto &project) -> auto & { return project.setup; },

@@ -11,6 +11,10 @@ using CommandPtr = std::unique_ptr<QUndoCommand>;
 CommandPtr setSource(Document &document, const ClipSource &source,
                      std::shared_ptr<const LoadedClip> loaded);
 CommandPtr setCharacter(Document &document, const CharacterOptions &options, GestureId gesture = 0);
+/// Where the floor is; nothing: where it is found.
+CommandPtr setFloor(Document &document, std::optional<double> metres, GestureId gesture = 0);
+/// When the feet are planted; nothing: when they are found to be.
+CommandPtr setContacts(Document &document, GroundOptions::Planted planted, GestureId gesture = 0);
 CommandPtr setController(Document &document, const ControllerChoice &choice, GestureId gesture = 0);
 /// The simulated part.
 CommandPtr setRange(Document &document, std::optional<FrameRange> range, GestureId gesture = 0);

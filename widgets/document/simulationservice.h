@@ -120,6 +120,7 @@ private:
     {
         std::shared_ptr<const Clip> clip;
         CharacterOptions character;
+        GroundOptions ground;
         std::optional<FrameRange> range;
         ControllerChoice control;
         std::vector<ImpactKey> impacts;

@@ -4,6 +4,7 @@
 #include "widgets/common/labels.h"
 #include "widgets/common/quantity.h"
 #include "widgets/inspector/factsform.h"
+#include "widgets/inspector/groundform.h"
 #include "widgets/inspector/impactform.h"
 #include "widgets/inspector/importform.h"
 
@@ -23,6 +24,7 @@ InspectorPanel::InspectorPanel(Document &document, Selection &selection,
     , m_impact(new ImpactForm(document, selection, simulation))
     , m_facts(new FactsForm)
     , m_import(new ImportForm(document))
+    , m_ground(new GroundForm(document, simulation))
 {
     setAccessibleName(tr("Inspector"));
     addWidget(new EmptyState(tr("Nothing selected"),
@@ -34,9 +36,11 @@ InspectorPanel::InspectorPanel(Document &document, Selection &selection,
     column->setSpacing(0);
     column->addWidget(m_facts);
     column->addWidget(m_import);
+    column->addWidget(m_ground);
     column->addStretch(1);
     addWidget(FieldForm::scrolled(page));
     connect(m_impact, &ImpactForm::message, this, &InspectorPanel::message);
+    connect(m_ground, &GroundForm::message, this, &InspectorPanel::message);
     connect(m_import, &ImportForm::chosen, this, &InspectorPanel::importChosen);
     connect(&document, &Document::changed, this, &InspectorPanel::read);
     connect(&selection, &Selection::changed, this, &InspectorPanel::read);
@@ -53,6 +57,7 @@ void InspectorPanel::read()
     }
     const bool clip = m_selection.isClipSelected() && m_document.clip();
     m_import->setVisible(clip);
+    m_ground->setVisible(clip);
     if (m_selection.body())
         readBody(*m_selection.body());
     else if (m_selection.joint())
@@ -77,6 +82,7 @@ void InspectorPanel::readClip()
                  range ? tr("frames %1–%2").arg(range->first).arg(range->last) : tr("all frames"));
     m_facts->add(tr("File"), m_document.project().source.path);
     m_import->read();
+    m_ground->read();
 }
 
 void InspectorPanel::readBody(BodyId body)

@@ -9,6 +9,7 @@
 namespace flinch {
 
 class FactsForm;
+class GroundForm;
 class ImpactForm;
 class ImportForm;
 
@@ -41,6 +42,7 @@ private:
     ImpactForm *m_impact;
     FactsForm *m_facts;
     ImportForm *m_import;
+    GroundForm *m_ground;
 };
 
 } // namespace flinch

@@ -48,10 +48,10 @@ struct TimelineContent
     FrameRate rate;
     TimeUnit unit = TimeUnit::Frames;
     bool clipSelected = false;
-    std::optional<FrameRange> range;          // the simulated part
-    std::vector<float> energy;                // 0 … 1 for each frame known so far
-    std::array<std::vector<bool>, 2> planted; // left, right
-    std::vector<TimelineImpact> impacts;      // by frame
+    std::optional<FrameRange> range;                // the simulated part
+    std::vector<float> energy;                      // 0 … 1 for each frame known so far
+    std::array<std::vector<FrameRange>, 2> planted; // contacts of the left and the right foot
+    std::vector<TimelineImpact> impacts;            // by frame
     int actingImpacts = 0;
     std::optional<FrameRange> loop;
     std::vector<Marker> markers;

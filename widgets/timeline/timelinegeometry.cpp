@@ -103,6 +103,14 @@ QRect TimelineGeometry::track(TimelineRow which) const
     return row(which).adjusted(headerWidth(), 0, 0, 0);
 }
 
+QRectF TimelineGeometry::contactRow(int side) const
+{
+    const QRectF clip = track(TimelineRow::Clip);
+    const double height = m_compact ? 2 : 3;
+    const double fromBottom = m_compact ? (side == 0 ? 8 : 4) : (side == 0 ? 12 : 7);
+    return {clip.left(), clip.bottom() - fromBottom, clip.width(), height};
+}
+
 int TimelineGeometry::wholeFrameAt(double x) const
 {
     return std::clamp(int(std::lround(frameAt(x))), 0, std::max(0, m_frameCount - 1));

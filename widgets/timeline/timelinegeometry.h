@@ -30,6 +30,9 @@ public:
     /// Right of the header.
     QRect track(TimelineRow row) const;
 
+    /// The thin row on the clip's bar that shows when the left (0) or right (1) foot is planted.
+    QRectF contactRow(int side) const;
+
     double x(double frame) const { return m_left + (frame - m_first) * m_pixelsPerFrame; }
 
     double frameAt(double x) const { return m_first + (x - m_left) / m_pixelsPerFrame; }

@@ -144,7 +144,9 @@ void TimelineView::pressClip(const QPointF &at)
 {
     const FrameRange range = content().range.value_or(FrameRange{0, content().frameCount - 1});
     m_rangeBefore = range;
-    if (std::abs(at.x() - m_geometry.x(range.first)) <= 8)
+    if (pressContacts(at))
+        ; // they lie on the clip's bar
+    else if (std::abs(at.x() - m_geometry.x(range.first)) <= 8)
         m_drag = Drag::TrimStart;
     else if (std::abs(at.x() - m_geometry.x(range.last + 1)) <= 8)
         m_drag = Drag::TrimEnd;
@@ -253,6 +255,11 @@ void TimelineView::dragTo(const QPointF &at, Qt::KeyboardModifiers modifiers)
     case Drag::TrimStart:
     case Drag::TrimEnd:
         dragTrim(at);
+        break;
+    case Drag::Contact:
+    case Drag::ContactStart:
+    case Drag::ContactEnd:
+        dragContacts(at, modifiers);
         break;
     case Drag::ZoomStart:
     case Drag::ZoomEnd:
@@ -397,6 +404,11 @@ void TimelineView::mouseDoubleClickEvent(QMouseEvent *event)
     } else if (rowAt(at) == TimelineRow::Impacts) {
         m_selection.selectImpacts({idsOf(m_marks[std::size_t(markAt(m_marks, at))]).front()});
         Q_EMIT renameRequested();
+    } else if (const auto contact = contactAt(at)) {
+        if (contact->index >= 0)
+            removeContact(*contact);
+        else
+            addContact(contact->side, m_geometry.wholeFrameAt(at.x()));
     } else {
         mousePressEvent(event);
     }
@@ -435,6 +447,9 @@ void TimelineView::updateCursor(const QPointF &at)
             && (near(m_geometry.x(loop->first) + 3, 6) || near(m_geometry.x(loop->last) - 3, 6));
         break;
     case TimelineRow::Clip:
+        if (const auto contact = contactAt(at); contact && contact->index >= 0)
+            return setCursor(contact->drag == Drag::Contact ? Qt::PointingHandCursor
+                                                            : Qt::SizeHorCursor);
         resizes = near(m_geometry.x(range.first), 8) || near(m_geometry.x(range.last + 1), 8);
         break;
     case TimelineRow::Return:

@@ -141,7 +141,9 @@ void TimelineView::contextMenuEvent(QContextMenuEvent *event)
         m_selection.selectImpacts(idsOf(m_marks[std::size_t(index)]));
     QMenu menu(this);
     menu.setToolTipsVisible(true); // why an entry is off
-    if (index >= 0) {
+    if (const auto contact = contactAt(at)) {
+        addContactActions(menu, *contact, m_geometry.wholeFrameAt(at.x()));
+    } else if (index >= 0) {
         const auto ids = m_selection.impacts();
         menu.addAction(tr("Expected\tE"), this,
                        [=, this] { impactedits::toggleExpected(m_document, ids); });

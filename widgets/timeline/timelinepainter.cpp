@@ -192,26 +192,20 @@ QPainterPath energyPath(const TimelineContent &content, const TimelineGeometry &
 }
 
 void paintPlanted(QPainter &painter, const TimelineContent &content,
-                  const TimelineGeometry &geometry, const QRectF &bar)
+                  const TimelineGeometry &geometry)
 {
-    for (std::size_t side = 0; side < 2; ++side) {
-        const auto &planted = content.planted[side];
-        const double y = bar.bottom() - 5 + 3 * double(side);
-        for (std::size_t f = 0; f < planted.size(); ++f) {
-            if (!planted[f])
-                continue;
+    for (int side = 0; side < 2; ++side) {
+        const QRectF row = geometry.contactRow(side);
+        const auto &planted = content.planted[std::size_t(side)];
+        for (std::size_t i = 0; i < planted.size(); ++i) {
+            const double from = geometry.x(planted[i].first);
             // gaps that nobody could see are closed: a long clip has thousands of them
-            std::size_t end = f + 1;
-            for (std::size_t next = end;
-                 next < planted.size() && double(next - end) * geometry.pixelsPerFrame() < 1;
-                 ++next) {
-                if (planted[next])
-                    end = next + 1;
-            }
-            painter.fillRect(QRectF(geometry.x(double(f)), y,
-                                    (double(end) - double(f)) * geometry.pixelsPerFrame(), 1.5),
-                             color(Token::Mocap));
-            f = end;
+            while (i + 1 < planted.size()
+                   && (planted[i + 1].first - planted[i].last - 1) * geometry.pixelsPerFrame() < 1)
+                ++i;
+            painter.fillRect(
+                QRectF(from, row.top(), geometry.x(planted[i].last + 1) - from, row.height()),
+                color(Token::Mocap));
         }
     }
 }
@@ -229,9 +223,11 @@ void paintClip(QPainter &painter, const TimelineContent &content, const Timeline
     shape.addRoundedRect(bar, 2, 2);
     painter.fillPath(shape, mixed(ground, color(Token::Mocap), 0.17));
     const QRectF visible = bar.intersected(track);
-    painter.fillPath(energyPath(content, geometry, visible.adjusted(0, 3, 0, -6)),
-                     mixed(ground, color(Token::Mocap), 0.42));
-    paintPlanted(painter, content, geometry, bar);
+    painter.fillPath(
+        energyPath(content, geometry,
+                   visible.adjusted(0, 3, 0, geometry.contactRow(0).top() - bar.bottom() - 1)),
+        mixed(ground, color(Token::Mocap), 0.42));
+    paintPlanted(painter, content, geometry);
     if (content.range) { // what is not simulated steps back
         QColor cover = ground;
         cover.setAlphaF(0.6F);

@@ -3,12 +3,12 @@
 #include "core/take/deviation.h"
 #include "widgets/common/quantity.h"
 #include "widgets/document/impactedits.h"
-#include "widgets/document/plantedfeet.h"
 
 #include <QFileInfo>
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace flinch {
 
@@ -127,6 +127,13 @@ void TimelineSource::readProject()
     m_content.markers = project.markers;
     std::erase_if(m_content.markers,
                   [this](const Marker &marker) { return marker.frame >= m_content.frameCount; });
+    for (std::size_t side = 0; side < 2; ++side) {
+        const auto &said = project.setup.ground.planted[side];
+        const auto &prepared = m_simulation.prepared();
+        m_content.planted[side] = said       ? *said
+                                  : prepared ? prepared->ground.feet[side].planted
+                                             : std::vector<FrameRange>();
+    }
     m_content.impacts.clear();
     m_content.actingImpacts = 0;
     for (const ProjectImpact &impact : project.setup.impacts) {
@@ -224,12 +231,14 @@ void TimelineSource::readReturn()
 
 void TimelineSource::restartProfile()
 {
-    m_profiled = m_simulation.prepared();
+    const auto before = std::exchange(m_profiled, m_simulation.prepared());
     m_profileAt = 0;
     m_targets.clear();
     m_speeds.clear();
-    m_content.energy.clear();
-    m_content.planted = {};
+    // of the same clip it stays until it is known anew, and does not flicker while contacts are
+    // dragged
+    if (!before || !m_profiled || before->clip != m_profiled->clip)
+        m_content.energy.clear();
     for (auto &row : m_content.deviation)
         row.assign(std::size_t(m_content.frameCount), -1.0F);
     restartDeviation(0);
@@ -260,15 +269,6 @@ void TimelineSource::profileFrame(int index)
         turned +=
             angleBetween(m_targets[std::size_t(index)][j], m_targets[std::size_t(index - 1)][j]);
     m_speeds.push_back(float(turned * target.rate().perSecond() / kBallJointCount));
-    const auto feet = plantedFeet(*m_profiled->character, bodies,
-                                  index > 0 ? &m_lastBodies : nullptr, target.rate());
-    for (std::size_t side = 0; side < 2; ++side) {
-        auto &planted = m_content.planted[side];
-        if (index == 0)
-            planted.assign(std::size_t(m_profiled->firstSourceFrame), false);
-        planted.push_back(feet[side]);
-    }
-    m_lastBodies = std::move(bodies);
 }
 
 void TimelineSource::measureFrame(int frame)

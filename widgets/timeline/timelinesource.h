@@ -12,7 +12,7 @@
 namespace flinch {
 
 /// Turns document, selection and simulation into what the timeline shows. What must look at every
-/// frame (energy, planted feet, deviation) is done in slices between events, so that a long clip
+/// frame (energy, deviation) is done in slices between events, so that a long clip
 /// never holds the window up. GUI thread.
 class TimelineSource : public QObject
 {
@@ -54,7 +54,6 @@ private:
     TimelineContent m_content;
     std::shared_ptr<const Scenario> m_profiled; // what the profile below belongs to
     std::vector<PerBallJoint<Quaternion>> m_targets;
-    BodyPose m_lastBodies;       // those of the last target
     std::vector<float> m_speeds; // rad/s, mean over joints
     int m_profileAt = 0;
     int m_deviationAt = 0;

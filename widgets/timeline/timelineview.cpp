@@ -105,6 +105,10 @@ bool TimelineView::event(QEvent *event)
     if (event->type() == QEvent::ToolTip) {
         const auto *help = static_cast<QHelpEvent *>(event);
         const int index = markAt(m_marks, help->pos());
+        if (const auto contact = contactAt(help->pos()); contact && contact->index >= 0) {
+            QToolTip::showText(help->globalPos(), contactText(*contact), this);
+            return true;
+        }
         if (index < 0) {
             QToolTip::hideText();
             return true;
@@ -254,6 +258,8 @@ void TimelineView::paintDrag(QPainter &painter) const
                       timeText(*back, content().rate, content().unit), m_geometry);
         return;
     }
+    if (m_drag >= Drag::Contact && m_drag <= Drag::ContactEnd && m_moved)
+        return paintContactDrag(painter);
     if (m_drag != Drag::Impacts || !m_moved)
         return;
     // where they came from, or where their copies go

@@ -8,6 +8,8 @@
 #include <QPixmap>
 #include <QWidget>
 
+class QMenu;
+
 namespace flinch {
 
 /// The tracks below the transport bar. All that stands still is kept in a pixmap at the device's
@@ -100,9 +102,20 @@ private:
         Return,
         TrimStart,
         TrimEnd,
+        Contact,
+        ContactStart,
+        ContactEnd,
         ZoomStart,
         ZoomEnd,
         ZoomPan,
+    };
+
+    /// A place on the contact bars of a foot.
+    struct ContactPlace
+    {
+        int side = 0;           // left, right
+        int index = -1;         // of the contact; -1: between two
+        Drag drag = Drag::None; // what pressing there takes hold of
     };
 
     void invalidate();
@@ -121,6 +134,15 @@ private:
     void dragLoop(const QPointF &at, Qt::KeyboardModifiers modifiers);
     void dragTrim(const QPointF &at);
     void dragZoomBar(const QPointF &at);
+    std::optional<ContactPlace> contactAt(const QPointF &at) const;
+    bool pressContacts(const QPointF &at);
+    void dragContacts(const QPointF &at, Qt::KeyboardModifiers modifiers);
+    void setContacts(int side, std::vector<FrameRange> planted);
+    void addContact(int side, int frame);
+    void removeContact(const ContactPlace &place);
+    void addContactActions(QMenu &menu, const ContactPlace &place, int frame);
+    QString contactText(const ContactPlace &place) const;
+    void paintContactDrag(QPainter &painter) const;
     void selectBox(Qt::KeyboardModifiers modifiers);
     void finishDrag();
     void cancelDrag();
@@ -160,6 +182,9 @@ private:
     bool m_toggleOnRelease = false;
     std::vector<ImpactId> m_selectedBefore;       // of a box
     FrameRange m_rangeBefore;                     // loop or trim
+    ContactPlace m_contact;                       // in hand
+    std::vector<FrameRange> m_contactsBefore;     // of its foot
+    GroundOptions::Planted m_contactsSaid;        // by the document, then
     double m_visibleFirst = 0, m_visibleLast = 0; // zoom bar
     std::optional<double> m_landing;              // frame of the preset that hovers
 };
