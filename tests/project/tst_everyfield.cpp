@@ -246,6 +246,9 @@ std::vector<Scene> makeScenes(const Clips &clips)
     setup.character.heightMetres = 1.83;
     setup.character.weightKg = 83;
     setup.character.joints = {{BallJointId::LeftShoulder, 8, 0.7}};
+    setup.ground.floorMetres = 0.02;
+    setup.ground.planted = {std::vector<FrameRange>{{8, 30}, {45, 60}},
+                            std::vector<FrameRange>{{12, 70}}};
     setup.range = FrameRange{5, 80};
     setup.control.quality = Quality::Draft;
     setup.control.settings.shadowCapScale = 0.3;
@@ -333,6 +336,8 @@ private Q_SLOTS:
         QCOMPARE(describedCount<ClipSource>(), memberCount<ClipSource>());
         QCOMPARE(describedCount<JointTuning>(), memberCount<JointTuning>());
         QCOMPARE(describedCount<CharacterOptions>(), memberCount<CharacterOptions>());
+        // its feet stand among its own
+        QCOMPARE(describedCount<GroundOptions>(), memberCount<GroundOptions>() + 1);
         QCOMPARE(describedCount<ControllerChoice>(), memberCount<ControllerChoice>());
         // its key's fields stand among its own
         QCOMPARE(describedCount<ProjectImpact>(),

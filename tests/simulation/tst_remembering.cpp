@@ -63,6 +63,7 @@ private Q_SLOTS:
         target("a bone", onOtherBones);
         row("where it begins", [](Scenario &s) { ++s.firstSourceFrame; });
         row("its height", [](Scenario &s) { s.ground.floorMetres += 0.01; });
+        row("a contact", [](Scenario &s) { --s.ground.feet[1].planted.front().last; });
         row("a cut", [](Scenario &s) { s.cuts.push_back(9); });
         row("the body", [](Scenario &s) {
             Character other = *s.character;
