@@ -104,7 +104,7 @@ CommandPtr make(CommandKind kind, Document &document, int n)
                                  project.takes.empty() ? TakeId(1) : project.takes.back().id);
     case CommandKind::LoadTheirs: {
         Project theirs = fullProject();
-        theirs.returnBy = 400 + n;
+        theirs.bake.returnFrame = 400 + n;
         return commands::loadTheirs(document, theirs, loadedDemo(), QStringLiteral("%1").arg(n));
     }
     }

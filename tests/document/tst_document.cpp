@@ -20,10 +20,10 @@ using namespace flinch::testing;
 namespace {
 
 /// What somebody else might make of the demo.
-Project otherProject(int returnBy = 55)
+Project otherProject(int returnFrame = 55)
 {
     Project project = demoProject();
-    project.returnBy = returnBy;
+    project.bake.returnFrame = returnFrame;
     return project;
 }
 

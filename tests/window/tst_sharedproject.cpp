@@ -193,9 +193,9 @@ private Q_SLOTS:
 
 private:
     /// Another window saves the project with its own change.
-    std::uint64_t saveTheirs(int returnBy)
+    std::uint64_t saveTheirs(int returnFrame)
     {
-        m_project.returnBy = returnBy;
+        m_project.bake.returnFrame = returnFrame;
         if (!writeProject(m_path, m_project))
             qFatal("not written");
         return projectHash(readProject(m_path)->project);

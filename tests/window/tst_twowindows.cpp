@@ -91,7 +91,9 @@ public:
     explicit Pair(std::mt19937 &random)
         : m_random(random)
     {
-        if (!writeProject(m_path, Project()))
+        Project earlier; // somebody's, which "Save As" may come upon
+        earlier.markers = {{++m_lastEdit, QStringLiteral("earlier")}};
+        if (!writeProject(m_path, Project()) || !writeProject(copy(0), earlier))
             qFatal("no project");
         for (auto &window : m_windows)
             window = std::make_unique<Window>(m_folder.filePath(QStringLiteral("recovery")));
@@ -167,6 +169,11 @@ public:
 private:
     unsigned roll(unsigned sides) { return unsigned(m_random() % sides); }
 
+    QString copy(unsigned n) const
+    {
+        return m_folder.filePath(QStringLiteral("copy%1.flinch").arg(n));
+    }
+
     void settle()
     {
         for (auto &window : m_windows) {
@@ -202,10 +209,8 @@ private:
     {
         QWidget *modal = QApplication::activeModalWidget();
         if (auto *dialog = qobject_cast<QFileDialog *>(modal)) {
-            // a new one, the project itself, or what was saved before
-            m_target = roll(3) == 0
-                           ? m_path
-                           : m_folder.filePath(QStringLiteral("copy%1.flinch").arg(roll(3)));
+            // the project itself, what is there already, or what may have been saved before
+            m_target = roll(4) == 0 ? m_path : copy(roll(2));
             auto *name = dialog->findChild<QLineEdit *>();
             name->setText(m_target);
             QTest::keyClick(name, Qt::Key_Return);

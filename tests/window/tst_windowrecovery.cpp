@@ -37,7 +37,7 @@ QString abandonedWork(const QString &projectFile, double impulse)
 
 /// Another window of the program, as far as a crash is concerned: it has the project open with a
 /// change that is autosaved.
-int workForEver(const QString &projectFile, int returnBy)
+int workForEver(const QString &projectFile, int returnFrame)
 {
     Document document;
     const DocumentLock lock(document);
@@ -51,16 +51,16 @@ int workForEver(const QString &projectFile, int returnBy)
         std::fflush(stdout);
     });
     for (int i = 1; i <= Autosaver::kMostChanges; ++i)
-        document.push(commands::setReturn(document, returnBy - Autosaver::kMostChanges + i));
+        document.push(commands::setReturn(document, returnFrame - Autosaver::kMostChanges + i));
     return QCoreApplication::exec();
 }
 
 /// Started, and its work is kept.
-std::unique_ptr<QProcess> otherWindow(const QString &projectFile, int returnBy)
+std::unique_ptr<QProcess> otherWindow(const QString &projectFile, int returnFrame)
 {
     auto process = std::make_unique<QProcess>();
     process->start(QCoreApplication::applicationFilePath(),
-                   {"--work", projectFile, QString::number(returnBy)});
+                   {"--work", projectFile, QString::number(returnFrame)});
     return process->waitForReadyRead() ? std::move(process) : nullptr;
 }
 
@@ -128,10 +128,10 @@ private Q_SLOTS:
             QVERIFY(answer.isGiven());
             QTRY_COMPARE_WITH_TIMEOUT(opened.count(), 1, kTimeout);
         }
-        QCOMPARE(m_bench->document().project().returnBy, std::optional(111));
+        QCOMPARE(m_bench->document().project().bake.returnFrame, std::optional(111));
         QCOMPARE(abandonedRecoveryFiles(recoveryFolder()), QStringList());
         QVERIFY(m_bench->window().files().save()); // nobody has saved since
-        QCOMPARE(readProject(path)->project.returnBy, std::optional(111));
+        QCOMPARE(readProject(path)->project.bake.returnFrame, std::optional(111));
 
         crash(*living);
         m_bench->start();
@@ -141,7 +141,7 @@ private Q_SLOTS:
         QVERIFY2(answer.sentence().contains(QLatin1String("The saved file has changed since")),
                  qPrintable(answer.sentence()));
         QTRY_COMPARE_WITH_TIMEOUT(opened.count(), 1, kTimeout);
-        QCOMPARE(m_bench->document().project().returnBy, std::optional(222));
+        QCOMPARE(m_bench->document().project().bake.returnFrame, std::optional(222));
         const Answer conflict("Go Back"); // what was recovered is older than the file
         QVERIFY(!m_bench->window().files().save());
         QVERIFY(conflict.title().contains(QLatin1String("has changed since")));
