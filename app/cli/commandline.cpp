@@ -59,6 +59,9 @@ CommandLine::CommandLine(const QString &verb, const QString &description)
         QStringLiteral("floor"), Text::tr("METRES"),
         Text::tr("The height of the floor in the clip. Without it Flinch takes the one on which "
                  "the feet come to rest; inspect tells it."));
+    addValue(QStringLiteral("ignore-discontinuity"), Text::tr("FRAME"),
+             Text::tr("Follow the clip as it is where inspect tells of a discontinuity with this "
+                      "frame. May be repeated."));
     addFlag(QStringLiteral("accept-changed-clip"),
             Text::tr("Go on with a project's clip that is not the file it was saved with."));
 }
@@ -204,6 +207,20 @@ Result<MappingOverrides> CommandLine::mapping() const
         mapping.insert_or_assign(*body, joint);
     }
     return mapping;
+}
+
+Result<std::vector<int>> CommandLine::ignoredFrames() const
+{
+    std::vector<int> frames;
+    for (const QString &text : values(QStringLiteral("ignore-discontinuity"))) {
+        const auto frame = parseInteger(text.toStdString());
+        if (!frame || *frame < 0 || *frame > 100'000'000)
+            return usageError(Text::tr("--ignore-discontinuity %1 names no frame").arg(text),
+                              Text::tr("Write a frame that inspect lists, as in "
+                                       "--ignore-discontinuity 748."));
+        frames.push_back(int(*frame));
+    }
+    return frames;
 }
 
 } // namespace flinch

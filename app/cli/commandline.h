@@ -7,6 +7,7 @@
 #include <QCommandLineParser>
 
 #include <optional>
+#include <vector>
 
 namespace flinch {
 
@@ -60,6 +61,8 @@ public:
     Result<ImportOptions> importOptions() const;
     /// Which joints --map names for which bodies.
     Result<MappingOverrides> mapping() const;
+    /// Frames that --ignore-discontinuity names.
+    Result<std::vector<int>> ignoredFrames() const;
 
 private:
     /// True when help was asked for and has been printed.

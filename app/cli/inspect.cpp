@@ -72,7 +72,35 @@ void addGround(const Ground &ground, QJsonObject &json)
     };
 }
 
-QJsonObject toJson(const ImportedClip &imported, const Result<Character> &character)
+/// What is wrong with the clip's motion.
+QJsonArray discontinuitiesJson(const ImportedClip &imported, const std::vector<int> &ignored)
+{
+    QJsonArray array;
+    for (const Discontinuity &d : imported.report.discontinuities) {
+        QJsonObject json = {
+            {QStringLiteral("kind"), discontinuityName(d.kind)},
+            {QStringLiteral("firstFrame"), d.frames.first},
+            {QStringLiteral("lastFrame"), d.frames.last},
+            {QStringLiteral("joint"), QJsonValue()},
+            {QStringLiteral("size"), d.size},
+            {QStringLiteral("unit"), discontinuityUnit(d.unit)},
+            {QStringLiteral("ignored"), without({d}, ignored).empty()},
+        };
+        if (d.joint >= 0)
+            json[QStringLiteral("joint")] = imported.clip.skeleton().joint(d.joint).name;
+        array += json;
+    }
+    return array;
+}
+
+bool hasStart(const ImportReport &report)
+{
+    return !report.discontinuities.empty()
+           && report.discontinuities.front().kind == DiscontinuityKind::Start;
+}
+
+QJsonObject toJson(const ImportedClip &imported, const Result<Character> &character,
+                   const std::vector<int> &ignored)
 {
     const Clip &clip = imported.clip;
     const ImportReport &report = imported.report;
@@ -86,7 +114,8 @@ QJsonObject toJson(const ImportedClip &imported, const Result<Character> &charac
         {QStringLiteral("unitToMetres"), report.unitToMetres},
         {QStringLiteral("upAxis"), upAxisName(report.upAxis)},
         {QStringLiteral("heightMetres"), report.heightMetres},
-        {QStringLiteral("tPoseFirstFrame"), report.tPoseFirstFrame},
+        {QStringLiteral("tPoseFirstFrame"), hasStart(report)},
+        {QStringLiteral("discontinuities"), discontinuitiesJson(imported, ignored)},
         {QStringLiteral("mapping"), mappingJson(character)},
         {QStringLiteral("notes"), QJsonArray::fromStringList(report.notes)},
         {QStringLiteral("warnings"), QJsonArray::fromStringList(report.warnings)},
@@ -138,6 +167,8 @@ void printText(const QString &input, const ImportedClip &imported,
             Text::tr("left foot in %1 of the frames, right foot in %2")
                 .arg(share(ground->feet[0], clip), share(ground->feet[1], clip)));
     }
+    for (const Discontinuity &d : report.discontinuities)
+        row(Text::tr("Found"), discontinuityText(d, clip.skeleton()));
     for (const QString &note : report.notes)
         row(Text::tr("Note"), note);
     if (character)
@@ -157,7 +188,9 @@ int inspectVerb(const QStringList &arguments)
         return line.failOnInput(input.error());
     ImportedClip &imported = input->imported;
     const CharacterOptions &options = input->project.setup.character;
-    const ConditionedClip conditioned = conditionClip(imported.clip);
+    ConditioningOptions conditioning;
+    conditioning.ignoredDiscontinuities = input->project.setup.ignoredDiscontinuities;
+    const ConditionedClip conditioned = conditionClip(imported.clip, conditioning);
     const auto character = buildCharacter(imported.clip.skeletonPtr(), options);
     if (!character && !options.overrides.empty())
         return line.failOnInput(character.error());
@@ -174,7 +207,7 @@ int inspectVerb(const QStringList &arguments)
         imported.report.notes += ground->note();
     console::warn(imported.report.warnings, line.input());
     if (line.isJson()) {
-        QJsonObject json = toJson(imported, character);
+        QJsonObject json = toJson(imported, character, conditioning.ignoredDiscontinuities);
         if (ground)
             addGround(*ground, json);
         console::printJson(json);

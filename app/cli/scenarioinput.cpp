@@ -1,5 +1,6 @@
 #include "app/cli/scenarioinput.h"
 
+#include "core/base/limits.h"
 #include "core/base/numbers.h"
 #include "core/base/outputs.h"
 #include "core/io/clipfile.h"
@@ -136,6 +137,45 @@ QStringList outsideImpacts(const Scenario &prepared, const Setup &setup)
     return names;
 }
 
+/// What of it is wrong with the simulated part of the clip; a start right before it is why it
+/// begins there.
+void warnOfDiscontinuities(const std::vector<Discontinuity> &found, const Scenario &scenario,
+                           QStringList &warnings)
+{
+    const int first = scenario.firstSourceFrame;
+    const int last = first + scenario.target->frameCount() - 1;
+    int more = 0;
+    for (const Discontinuity &d : found) {
+        if (!isWorthALook(d) || d.frames.first > last || d.frames.last + 1 < first
+            || (d.isCut() && d.frames.first <= first))
+            continue;
+        if (warnings.size() < limits::kMaxWarnings)
+            warnings += discontinuityText(d, scenario.clip->skeleton());
+        else
+            ++more;
+    }
+    if (more > 0)
+        warnings += Text::tr("%n more discontinuity(ies); inspect lists them.", nullptr, more);
+}
+
+/// Adds what --ignore-discontinuity names to what the project ignores.
+Status addIgnored(const CommandLine &line, const ImportReport &report, std::vector<int> &ignored)
+{
+    const auto frames = line.ignoredFrames();
+    if (!frames)
+        return frames.error();
+    for (const int frame : *frames) {
+        if (without(report.discontinuities, {frame}).size() == report.discontinuities.size())
+            return usageError(Text::tr("There is no discontinuity at frame %1").arg(frame),
+                              Text::tr("inspect lists those of the clip."));
+    }
+    ignored.insert(ignored.end(), frames->begin(), frames->end());
+    std::ranges::sort(ignored);
+    const auto twice = std::ranges::unique(ignored);
+    ignored.erase(twice.begin(), twice.end());
+    return Done();
+}
+
 Result<Scenario> prepare(const CommandLine &line, std::shared_ptr<const Clip> clip,
                          const Setup &setup)
 {
@@ -144,8 +184,13 @@ Result<Scenario> prepare(const CommandLine &line, std::shared_ptr<const Clip> cl
         return std::move(range).error();
     if (!*range)
         return prepareScenario(std::move(clip), setup);
-    return makeScenario(std::move(clip),
-                        {setup.character, setup.ground, (*range)->first, (*range)->second});
+    ScenarioOptions options;
+    options.character = setup.character;
+    options.ground = setup.ground;
+    options.ignoredDiscontinuities = setup.ignoredDiscontinuities;
+    options.fromSeconds = (*range)->first;
+    options.toSeconds = (*range)->second;
+    return makeScenario(std::move(clip), options);
 }
 
 Result<ScenarioInput> readWhole(const CommandLine &line, const JobControl &job)
@@ -167,6 +212,9 @@ Result<ScenarioInput> readWhole(const CommandLine &line, const JobControl &job)
     Scenario scenario = completeScenario(*prepared, project.setup).scenario;
     QStringList &warnings = imported.report.warnings;
     warnings += scenario.character->mapping.warnings;
+    warnOfDiscontinuities(
+        without(imported.report.discontinuities, project.setup.ignoredDiscontinuities), scenario,
+        warnings);
     QStringList outside;
     if (!line.has(QStringLiteral("impact")) && !line.has(QStringLiteral("no-impacts")))
         outside = outsideImpacts(*prepared, project.setup);
@@ -259,6 +307,9 @@ Result<ClipInput> readClipInput(const CommandLine &line, const JobControl &job)
         return std::move(imported).error();
     if (isChanged)
         imported->report.warnings += changedClip(project->source).message;
+    if (auto status = addIgnored(line, imported->report, project->setup.ignoredDiscontinuities);
+        !status)
+        return std::move(status).error();
     return ClipInput{std::move(*project), std::move(*imported)};
 }
 

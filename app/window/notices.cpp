@@ -7,6 +7,7 @@
 #include "widgets/document/commands.h"
 
 #include <cmath>
+#include <functional>
 
 namespace flinch {
 
@@ -30,6 +31,8 @@ Notices::Notices(Workspace &workspace, const Autosaver &autosaver, MessageBoard 
     connect(&workspace.document, &Document::changed, this, [this](const ChangeEvent &event) {
         if (event.has(ChangeEvent::Source))
             readClip();
+        if (event.has(ChangeEvent::Source | ChangeEvent::Discontinuities))
+            readDiscontinuities();
         if (event.has(ChangeEvent::Return))
             readTake();
     });
@@ -51,6 +54,7 @@ Notices::Notices(Workspace &workspace, const Autosaver &autosaver, MessageBoard 
         connect(program, &GuardedApplication::outOfMemory, this, &Notices::showOutOfMemory);
     connect(&workspace.lock, &DocumentLock::otherChanged, this, &Notices::readOther);
     readClip();
+    readDiscontinuities();
     readTake();
     readOther();
 }
@@ -168,6 +172,30 @@ void Notices::readClip()
                         m_workspace.selection.selectClip();
                         Q_EMIT clipAsked();
                     }}}});
+}
+
+void Notices::readDiscontinuities()
+{
+    m_board.remove(QStringLiteral("discontinuities"));
+    Document &document = m_workspace.document;
+    const auto &loaded = document.loaded();
+    if (!loaded)
+        return;
+    auto found = without(loaded->report.discontinuities, document.setup().ignoredDiscontinuities);
+    std::erase_if(found, std::not_fn(isWorthALook));
+    if (found.empty())
+        return;
+    const Discontinuity &first = found.front();
+    const QString sentence = discontinuityText(first, loaded->clip->skeleton());
+    const QString anew = tr("The simulation begins anew there; no reaction goes on across it.");
+    m_board.post({QStringLiteral("discontinuities"),
+                  Severity::Warning,
+                  tr("The clip has %n discontinuity(ies)", nullptr, int(found.size())),
+                  first.isCut() ? sentence + QLatin1Char(' ') + anew : sentence,
+                  {goTo(first.frames.first), {tr("Ignore"), [&document, frames = first.frames] {
+                                                  document.push(commands::ignoreDiscontinuity(
+                                                      document, frames, true));
+                                              }}}});
 }
 
 void Notices::readTake()

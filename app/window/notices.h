@@ -42,6 +42,7 @@ Q_SIGNALS:
 
 private:
     void readClip();
+    void readDiscontinuities();
     void readTake();
     Message messageOf(const Diagnosis &diagnosis);
     void addOutsideActions(Message &message);

@@ -8,7 +8,7 @@
 #include "core/io/bvhsource.h"
 #include "core/io/inference.h"
 #include "core/io/upaxis.h"
-#include "core/motion/conditioning.h"
+#include "core/motion/discontinuities.h"
 
 #include <QCoreApplication>
 
@@ -327,10 +327,7 @@ private:
                 return std::move(upright).error();
             clip = std::move(*upright);
         }
-        m_report.tPoseFirstFrame = hasArtificialFirstFrame(clip);
-        if (m_report.tPoseFirstFrame)
-            m_report.notes +=
-                Text::tr("The first frame is an artificial T-pose; it is kept but not simulated.");
+        m_report.discontinuities = findDiscontinuities(clip);
         clip.setSkeleton(standingSkeleton(clip));
         m_report.heightMetres = skeletonHeight(clip.skeleton());
         if (auto status = checkClip(clip); !status)

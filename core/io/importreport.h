@@ -1,12 +1,13 @@
 #pragma once
 
-#include "core/motion/clip.h"
+#include "core/motion/discontinuities.h"
 
 #include <QString>
 #include <QStringList>
 
 #include <memory>
 #include <optional>
+#include <vector>
 
 namespace flinch {
 
@@ -29,7 +30,7 @@ struct ImportReport
     double unitToMetres = 1;
     UpAxis upAxis = UpAxis::Y;
     double heightMetres = 0;
-    bool tPoseFirstFrame = false;
+    std::vector<Discontinuity> discontinuities;
     QStringList notes;    // what was inferred
     QStringList warnings; // what was wrong and how it was read all the same
 };

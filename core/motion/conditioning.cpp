@@ -20,69 +20,19 @@ struct Text
 };
 
 constexpr double kDegreesPerRadian = 180 / std::numbers::pi;
-/// Three frames of 120 a second; at 30 only one, because hands do move there and back in two.
-constexpr double kLongestGlitchSeconds = 0.026;
 
-double frameChange(const Clip &clip, int frame)
+void bridgeSpikes(ConditionedClip &result)
 {
-    double sum = 0;
-    const auto a = clip.rotations(frame);
-    const auto b = clip.rotations(frame + 1);
-    for (std::size_t j = 0; j < a.size(); ++j)
-        sum += angleBetween(a[j], b[j]);
-    return sum;
-}
-
-/// Where a track leaves frame f and is back within `longest` frames, the frames between are
-/// bridged. Returns how many samples were replaced.
-template<typename At, typename Distance, typename Bridge>
-int gateTrack(int frames, int longest, double largestStep, At at, Distance distance, Bridge bridge,
-              double &worstStep)
-{
-    int gated = 0;
-    for (int f = 0; f + 2 < frames; ++f) {
-        const double out = distance(at(f), at(f + 1));
-        if (out <= largestStep)
+    ConditioningReport &report = result.report;
+    for (const Discontinuity &spike : result.discontinuities) {
+        if (spike.kind != DiscontinuityKind::Spike)
             continue;
-        const int lastReturn = std::min(f + 1 + longest, frames - 1);
-        for (int back = f + 2; back <= lastReturn; ++back) {
-            const double in = distance(at(back - 1), at(back));
-            // back again means: the ends are no farther apart than an ordinary move takes them
-            if (in <= largestStep || distance(at(f), at(back)) > 0.5 * std::min(out, in))
-                continue;
-            for (int g = f + 1; g < back; ++g)
-                at(g) = bridge(at(f), at(back), double(g - f) / (back - f));
-            gated += back - f - 1;
-            worstStep = std::max({worstStep, out, in});
-            break;
-        }
+        bridgeSpike(result.clip, spike, result.firstSourceFrame);
+        report.bridgedSamples += spike.frames.last - spike.frames.first + 1;
+        if (spike.unit == Discontinuity::Unit::Radians)
+            report.worstSpikeSpeed =
+                std::max(report.worstSpikeSpeed, spike.size * result.clip.rate().perSecond());
     }
-    return gated;
-}
-
-void gateGlitches(Clip &clip, const ConditioningOptions &options, ConditioningReport &report)
-{
-    const double fps = clip.rate().perSecond();
-    const int frames = clip.frameCount();
-    const int longest = std::max(1, int(kLongestGlitchSeconds * fps));
-    double worstTurn = 0;
-    for (std::size_t j = 0; j < std::size_t(clip.skeleton().jointCount()); ++j)
-        report.gatedSamples += gateTrack(
-            frames, longest, options.glitchSpeed / fps,
-            [&](int f) -> Quaternion & { return clip.rotations(f)[j]; }, angleBetween,
-            [](const Quaternion &a, const Quaternion &b, double t) {
-                return a.slerp(t, b).normalized();
-            },
-            worstTurn);
-    report.worstGlitchSpeed = worstTurn * fps;
-    double worstMove = 0;
-    for (std::size_t slot = 0; slot < clip.translatedJoints().size(); ++slot)
-        report.gatedSamples += gateTrack(
-            frames, longest, options.glitchMoveSpeed / fps,
-            [&](int f) -> Vector3 & { return clip.translations(f)[slot]; },
-            [](const Vector3 &a, const Vector3 &b) { return (a - b).norm(); },
-            [](const Vector3 &a, const Vector3 &b, double t) { return Vector3(a + t * (b - a)); },
-            worstMove);
 }
 
 /// Second-order Butterworth low-pass, run forwards and then backwards so that nothing is delayed.
@@ -137,15 +87,14 @@ private:
     double m_b, m_a1, m_a2;
 };
 
-void lowPassRotations(Clip &clip, std::size_t joint, const ZeroPhaseLowPass &lowPass,
-                      ConditioningReport &report)
+void lowPassRotations(Clip &clip, const FrameRange &span, std::size_t joint,
+                      const ZeroPhaseLowPass &lowPass, ConditioningReport &report)
 {
     // components of a path without sign flips; between neighbouring frames they are as good as
     // linear
-    const int frames = clip.frameCount();
     std::array<std::vector<double>, 4> tracks;
-    Quaternion previous = clip.rotations(0)[joint];
-    for (int f = 0; f < frames; ++f) {
+    Quaternion previous = clip.rotations(span.first)[joint];
+    for (int f = span.first; f <= span.last; ++f) {
         Quaternion q = clip.rotations(f)[joint];
         if (q.dot(previous) < 0)
             q.coeffs() = -q.coeffs();
@@ -156,8 +105,8 @@ void lowPassRotations(Clip &clip, std::size_t joint, const ZeroPhaseLowPass &low
     std::vector<double> scratch;
     for (auto &track : tracks)
         lowPass.filter(track, scratch);
-    for (int f = 0; f < frames; ++f) {
-        const auto i = std::size_t(f);
+    for (int f = span.first; f <= span.last; ++f) {
+        const auto i = std::size_t(f - span.first);
         const Quaternion filtered(tracks[3][i], tracks[0][i], tracks[1][i], tracks[2][i]);
         // a joint that spins half a turn a frame has no average; leave it as it is
         if (filtered.norm() < 0.5)
@@ -169,28 +118,47 @@ void lowPassRotations(Clip &clip, std::size_t joint, const ZeroPhaseLowPass &low
     }
 }
 
-void lowPassTranslations(Clip &clip, std::size_t slot, const ZeroPhaseLowPass &lowPass)
+void lowPassTranslations(Clip &clip, const FrameRange &span, std::size_t slot,
+                         const ZeroPhaseLowPass &lowPass)
 {
-    std::vector<double> track(std::size_t(clip.frameCount()));
+    std::vector<double> track(std::size_t(span.last - span.first + 1));
     std::vector<double> scratch;
     for (int axis = 0; axis < 3; ++axis) {
-        for (int f = 0; f < clip.frameCount(); ++f)
-            track[std::size_t(f)] = clip.translations(f)[slot][axis];
+        for (int f = span.first; f <= span.last; ++f)
+            track[std::size_t(f - span.first)] = clip.translations(f)[slot][axis];
         lowPass.filter(track, scratch);
-        for (int f = 0; f < clip.frameCount(); ++f)
-            clip.translations(f)[slot][axis] = track[std::size_t(f)];
+        for (int f = span.first; f <= span.last; ++f)
+            clip.translations(f)[slot][axis] = track[std::size_t(f - span.first)];
     }
 }
 
-void lowPassClip(Clip &clip, double cutoffHz, ConditioningReport &report)
+/// The frames from each cut to the next.
+std::vector<FrameRange> spansBetween(const std::vector<int> &cuts, int frameCount)
+{
+    std::vector<FrameRange> spans;
+    int first = 0;
+    for (const int cut : cuts) {
+        spans.push_back({first, cut - 1});
+        first = cut;
+    }
+    spans.push_back({first, frameCount - 1});
+    return spans;
+}
+
+void lowPassClip(Clip &clip, const std::vector<int> &cuts, double cutoffHz,
+                 ConditioningReport &report)
 {
     if (clip.frameCount() < 2 || !(cutoffHz > 0 && cutoffHz < 0.5 * clip.rate().perSecond()))
         return;
     const ZeroPhaseLowPass lowPass(cutoffHz, clip.rate().perSecond());
-    for (std::size_t j = 0; j < std::size_t(clip.skeleton().jointCount()); ++j)
-        lowPassRotations(clip, j, lowPass, report);
-    for (std::size_t slot = 0; slot < clip.translatedJoints().size(); ++slot)
-        lowPassTranslations(clip, slot, lowPass);
+    for (const FrameRange &span : spansBetween(cuts, clip.frameCount())) {
+        if (span.first == span.last)
+            continue;
+        for (std::size_t j = 0; j < std::size_t(clip.skeleton().jointCount()); ++j)
+            lowPassRotations(clip, span, j, lowPass, report);
+        for (std::size_t slot = 0; slot < clip.translatedJoints().size(); ++slot)
+            lowPassTranslations(clip, span, slot, lowPass);
+    }
     report.lowPassCutoffHz = cutoffHz;
 }
 
@@ -200,10 +168,11 @@ QStringList ConditioningReport::toText() const
 {
     QStringList lines;
     if (droppedFrames > 0)
-        lines += Text::tr("The first frame is an artificial pose and is not simulated.");
-    if (gatedSamples > 0)
-        lines += Text::tr("%n glitch(es) of up to %1 rad/s bridged.", nullptr, gatedSamples)
-                     .arg(formatFixed(worstGlitchSpeed, 0));
+        lines += Text::tr("%n frame(s) of an artificial start are not simulated.", nullptr,
+                          droppedFrames);
+    if (bridgedSamples > 0)
+        lines += Text::tr("%n glitch(es) of up to %1 rad/s bridged.", nullptr, bridgedSamples)
+                     .arg(formatFixed(worstSpikeSpeed, 0));
     if (lowPassCutoffHz > 0)
         lines += Text::tr("Filtered at %1 Hz; the largest change is %2°.")
                      .arg(formatFixed(lowPassCutoffHz, 1),
@@ -211,45 +180,23 @@ QStringList ConditioningReport::toText() const
     return lines;
 }
 
-bool hasArtificialFirstFrame(const Clip &clip)
-{
-    if (clip.frameCount() < 4)
-        return false;
-    const auto isResting = [&clip](int frame, int joint) {
-        return angleBetween(clip.rotations(frame)[std::size_t(joint)],
-                            clip.skeleton().joint(joint).restRotation)
-               < 1e-6;
-    };
-    // joints that never leave their rest (fingers, helpers) say nothing
-    int moving = 0;
-    int startAtRest = 0;
-    for (int j = 0; j < clip.skeleton().jointCount(); ++j) {
-        if (isResting(1, j))
-            continue;
-        ++moving;
-        startAtRest += isResting(0, j);
-    }
-    if (2 * startAtRest <= moving)
-        return false;
-    double largest = 0;
-    const int window = std::min(clip.frameCount() - 1, 240);
-    for (int f = 1; f < window; ++f)
-        largest = std::max(largest, frameChange(clip, f));
-    return frameChange(clip, 0) > 2 * largest && frameChange(clip, 0) > 0.5;
-}
-
 ConditionedClip conditionClip(const Clip &clip, const ConditioningOptions &options)
 {
-    ConditionedClip result{clip, 0, {}};
-    if (options.dropArtificialFirstFrame && hasArtificialFirstFrame(clip)) {
-        result.clip = trimClip(clip, 1, clip.frameCount() - 1).value();
-        result.firstSourceFrame = 1;
-        result.report.droppedFrames = 1;
+    ConditionedClip result{
+        clip, 0, {}, without(findDiscontinuities(clip), options.ignoredDiscontinuities), {}};
+    const auto &found = result.discontinuities;
+    if (options.dropStart && !found.empty() && found.front().kind == DiscontinuityKind::Start) {
+        result.firstSourceFrame = result.report.droppedFrames = found.front().frames.last + 1;
+        result.clip = trimClip(clip, result.firstSourceFrame, clip.frameCount() - 1).value();
     }
-    if (options.gateGlitches)
-        gateGlitches(result.clip, options, result.report);
+    for (const Discontinuity &d : found) {
+        if (d.isCut())
+            result.cuts.push_back(d.frames.first - result.firstSourceFrame);
+    }
+    if (options.bridgeSpikes)
+        bridgeSpikes(result);
     if (options.lowPass)
-        lowPassClip(result.clip, options.cutoffHz, result.report);
+        lowPassClip(result.clip, result.cuts, options.cutoffHz, result.report);
     return result;
 }
 

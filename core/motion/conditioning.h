@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/motion/clip.h"
+#include "core/motion/discontinuities.h"
 
 #include <QStringList>
 
@@ -9,13 +9,10 @@ namespace flinch {
 /// Which steps prepare a captured clip to be followed by a simulation, and how hard.
 struct ConditioningOptions
 {
-    bool dropArtificialFirstFrame = true;
-
-    bool gateGlitches = true;
-    /// A joint that leaves and comes back within three frames, faster than this, did not: rad/s.
-    double glitchSpeed = 30.0;
-    /// The same for translations: m/s.
-    double glitchMoveSpeed = 15.0;
+    /// Frames of discontinuities that the animator wants to be followed as they are.
+    std::vector<int> ignoredDiscontinuities;
+    bool dropStart = true;
+    bool bridgeSpikes = true;
 
     bool lowPass = true;
     double cutoffHz = 12.0; // does nothing at or above half the frame rate
@@ -25,8 +22,8 @@ struct ConditioningOptions
 struct ConditioningReport
 {
     int droppedFrames = 0;
-    int gatedSamples = 0;          // joint rotations and translations replaced
-    double worstGlitchSpeed = 0;   // rad/s
+    int bridgedSamples = 0;        // joint rotations and translations replaced
+    double worstSpikeSpeed = 0;    // rad/s
     double lowPassCutoffHz = 0;    // 0: not filtered
     double largestFilterAngle = 0; // rad, over joints and frames
 
@@ -38,15 +35,14 @@ struct ConditionedClip
 {
     Clip clip;
     int firstSourceFrame = 0; // source frame that is frame 0 of `clip`
+    std::vector<int> cuts;    // frames of `clip` that do not follow from the one before, ascending
+    std::vector<Discontinuity> discontinuities; // what was found and not ignored; source frames
     ConditioningReport report;
 };
 
-/// A copy of `clip` fit to be a simulation target. The animator's clip itself is never touched;
-/// what is baked in the end is the animator's clip plus the reaction.
+/// A copy of `clip` fit to be a simulation target: nothing in it is smoothed across a cut. The
+/// animator's clip itself is never touched; what is baked in the end is the animator's clip plus
+/// the reaction.
 ConditionedClip conditionClip(const Clip &clip, const ConditioningOptions &options = {});
-
-/// Whether frame 0 is a made-up pose (CMU's T-pose): it stands apart from the motion by a jump no
-/// later frame comes near, and most of the joints that move then are exactly at rest in it.
-bool hasArtificialFirstFrame(const Clip &clip);
 
 } // namespace flinch

@@ -60,6 +60,8 @@ struct Setup
     GroundOptions ground;
     ControllerChoice control;
     std::optional<FrameRange> range; // the part that is simulated; nothing: all of it
+    /// Discontinuities of the clip with one of these frames are followed as they are; ascending.
+    std::vector<int> ignoredDiscontinuities;
     std::vector<ProjectImpact> impacts;
 
     /// Null when there is none.

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 namespace flinch {
 
@@ -19,6 +20,7 @@ struct Text
 constexpr std::size_t kMaxImpacts = 10000;
 constexpr std::size_t kMaxMarkers = 10000;
 constexpr std::size_t kMaxTakes = 1000;
+constexpr std::size_t kMaxIgnored = 10000;
 constexpr int kMaxFrame = 100'000'000;
 constexpr double kMaxSeconds = 86400;
 constexpr std::uint64_t kMaxId = std::uint64_t(1) << 53;
@@ -128,6 +130,13 @@ Status checkSetup(const Setup &setup, const QString &where)
     }
     if (!isOrdered(setup.range))
         return broken(Text::tr("A range of frames ends before it begins"), where);
+    const auto &ignored = setup.ignoredDiscontinuities;
+    if (ignored.size() > kMaxIgnored
+        || std::ranges::adjacent_find(ignored, std::greater_equal<>()) != ignored.end()
+        || (!ignored.empty() && (ignored.front() < 0 || ignored.back() > kMaxFrame)))
+        return broken(Text::tr("The ignored discontinuities are too many, or not frames in "
+                               "ascending order"),
+                      where);
     return checkImpacts(setup.impacts, where);
 }
 

@@ -122,6 +122,7 @@ void describe(Archive &archive, Setup &setup)
     archive.field("ground", setup.ground);
     archive.field("control", setup.control);
     archive.field("range", setup.range);
+    archive.field("ignoredDiscontinuities", setup.ignoredDiscontinuities);
     archive.field("impacts", setup.impacts);
 }
 

@@ -22,6 +22,7 @@ Result<Scenario> prepareScenario(std::shared_ptr<const Clip> clip, const Setup &
     ScenarioOptions options;
     options.character = setup.character;
     options.ground = setup.ground;
+    options.ignoredDiscontinuities = setup.ignoredDiscontinuities;
     if (const auto range = simulatedRange(setup.range, clip->frameCount())) {
         options.fromSeconds = clip->rate().seconds(range->first);
         options.toSeconds = clip->rate().seconds(range->last);

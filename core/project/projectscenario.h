@@ -17,8 +17,8 @@ std::optional<FrameRange> within(const std::optional<FrameRange> &range, int fra
 std::optional<FrameRange> simulatedRange(const std::optional<FrameRange> &range, int frameCount);
 
 /// The scenario without controller and impacts: conditioned clip and character. The slow part;
-/// depends on the clip, `setup.character` and `setup.range` only. A range behind the clip's end is
-/// none.
+/// depends on the clip, and of `setup` on character, range and ignored discontinuities only. A
+/// range behind the clip's end is none.
 Result<Scenario> prepareScenario(std::shared_ptr<const Clip> clip, const Setup &setup);
 
 /// Whether what happens then is within the part that prepareScenario() made.

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 namespace flinch {
 
@@ -40,6 +41,12 @@ void putFloorAtZero(Clip &clip, double floorMetres)
     }
 }
 
+bool areCuts(const std::vector<int> &cuts, int frameCount)
+{
+    return std::ranges::adjacent_find(cuts, std::greater_equal<>()) == cuts.end()
+           && (cuts.empty() || (cuts.front() > 0 && cuts.back() < frameCount));
+}
+
 bool usable(const Gains &gains)
 {
     return gains.stiffness >= 0 && gains.damping >= 0 && gains.stiffness <= 1e6
@@ -56,7 +63,9 @@ bool usable(const JointScales &scales)
 
 Result<Scenario> makeScenario(std::shared_ptr<const Clip> clip, const ScenarioOptions &options)
 {
-    ConditionedClip conditioned = conditionClip(*clip);
+    ConditioningOptions conditioning;
+    conditioning.ignoredDiscontinuities = options.ignoredDiscontinuities;
+    ConditionedClip conditioned = conditionClip(*clip, conditioning);
     auto character = buildCharacter(clip->skeletonPtr(), options.character);
     if (!character)
         return std::move(character).error();
@@ -88,6 +97,10 @@ Result<Scenario> makeScenario(std::shared_ptr<const Clip> clip, const ScenarioOp
     if (!range)
         return std::move(range).error();
     scenario.firstSourceFrame += from;
+    for (const int cut : conditioned.cuts) {
+        if (cut > from && cut <= to)
+            scenario.cuts.push_back(cut - from);
+    }
     scenario.clip = std::move(clip);
     scenario.target = std::make_shared<const Clip>(std::move(*range));
     scenario.limits = limitsFor(*character, *scenario.target);
@@ -119,6 +132,9 @@ Status checkScenario(const Scenario &scenario)
     if (!scenario.target || !scenario.character || scenario.target->frameCount() < 2)
         return scenarioError(Text::tr("The clip is too short to simulate"),
                              Text::tr("Choose a clip or a range of at least two frames."));
+    if (!areCuts(scenario.cuts, scenario.target->frameCount()))
+        return scenarioError(Text::tr("The cuts are not frames of the clip in ascending order"),
+                             Text::tr("Make the scenario again from its clip."));
     const double longest = limits::kMaxSimulatedSteps / nominalStepsPerSecond(scenario.quality);
     if (scenario.target->lastFrameSeconds() > longest)
         return scenarioError(Text::tr("The clip lasts %1 minutes, too long to simulate at once")

@@ -34,6 +34,8 @@ struct ScenarioOptions
 {
     CharacterOptions character;
     GroundOptions ground;
+    /// Frames of discontinuities that are followed as they are, ascending.
+    std::vector<int> ignoredDiscontinuities;
     double fromSeconds = 0;
     double toSeconds = -1; // negative: to the clip's end
 };
@@ -48,7 +50,8 @@ Result<Scenario> makeScenario(std::shared_ptr<const Clip> clip,
 /// the hand of god up to 100 kN.
 Status checkSettings(const ControllerSettings &settings);
 
-/// The rules: targets and character there, at least two frames; settings as checkSettings() has
+/// The rules: targets and character there, at least two frames; cuts ascending, after the first
+/// frame and up to the last; settings as checkSettings() has
 /// them; every impact as checkImpact() has it; at most 10,000 impacts.
 Status checkScenario(const Scenario &scenario);
 

@@ -41,10 +41,19 @@ BodySimulation::BodySimulation(Setup setup)
     , m_records(m_setup.impacts.size())
     , m_fineParts(m_setup.implicit ? int(std::ceil(m_setup.plan.step / kFineStep - 1e-9)) : 1)
 {
+    beginAnew(0);
+}
+
+void BodySimulation::beginAnew(int index)
+{
+    m_step = m_firstStep = index * m_setup.plan.stepsPerFrame;
+    m_world.begin(m_setup.track->linkState(index));
+    m_world.readState(m_state);
     m_change.linear.fill(Vector3::Zero());
     m_change.angular.fill(Vector3::Zero());
-    m_world.setState(m_setup.track->linkState(0));
-    m_world.readState(m_state);
+    m_schedule = {};
+    m_fineUntil = m_shakenUntil = 0;
+    m_parts = 1;
 }
 
 Vector3 BodySimulation::centreOfMass() const
@@ -70,12 +79,18 @@ void BodySimulation::launchBalls()
     }
 }
 
+bool BodySimulation::acts(const PlannedImpact &pulse, double now, double h) const
+{
+    return pulse.key.kind != ImpactKind::Ball && m_step >= pulse.firstStep
+           && pulse.firstStep >= m_firstStep && now + h > pulse.time
+           && now < pulse.time + pulse.key.duration;
+}
+
 void BodySimulation::addPulses(double now, double h, PerLink<Wrench> &external)
 {
     for (const auto &[impact, share] : m_setup.impacts) {
         const ImpactKey &key = impact.key;
-        if (key.kind == ImpactKind::Ball || m_step < impact.firstStep || now + h <= impact.time
-            || now >= impact.time + key.duration)
+        if (!acts(impact, now, h))
             continue;
         const double mean = share * pulseMean(key.impulse, key.duration, impact.time, now, h);
         const auto n = std::size_t(impact.link);
@@ -172,9 +187,7 @@ bool BodySimulation::pulseActs() const
 {
     const double now = m_setup.plan.time(m_step);
     return std::ranges::any_of(m_setup.impacts, [&](const auto &felt) {
-        const PlannedImpact &impact = felt.first;
-        return impact.key.kind != ImpactKind::Ball && m_step >= impact.firstStep
-               && now + m_setup.plan.step > impact.time && now < impact.time + impact.key.duration;
+        return acts(felt.first, now, m_setup.plan.step);
     });
 }
 
@@ -249,7 +262,7 @@ bool BodySimulation::advance(const ControlEntry *fromShadow, int parts, ControlE
         const LinkState before = m_state;
         ControlEntry between;
         const ControlEntry *heard = inParts ? &(*fromShadow->parts)[std::size_t(part)] : fromShadow;
-        if (fromShadow && parts > 1 && !inParts && m_step > 0) {
+        if (fromShadow && parts > 1 && !inParts && m_step > m_firstStep) {
             // a step's velocity is that of its middle
             between = entryWithin(fromShadow[-1], *fromShadow,
                                   (float(part) + 0.5F) / float(parts) + 0.5F);
@@ -294,8 +307,7 @@ bool BodySimulation::advancePart(const ControlEntry *fromShadow, int part, int p
     // within the frame, in parts of steps; the implicit drive looks at the end
     const int target = (m_step % plan.stepsPerFrame) * parts + part + (m_setup.implicit ? 1 : 0);
     const int partsPerFrame = plan.stepsPerFrame * parts;
-    m_setup.track->sample(m_step / plan.stepsPerFrame + target / partsPerFrame,
-                          double(target % partsPerFrame) / partsPerFrame, m_target,
+    m_setup.track->sample(m_step / plan.stepsPerFrame, double(target) / partsPerFrame, m_target,
                           m_setup.implicit ? 1.0 / partsPerFrame : 0);
     applyBalance(now, external);
     soften(now);
@@ -340,6 +352,8 @@ void BodySimulation::restore(const Snapshot &snapshot)
 {
     m_world.restore(snapshot.world);
     m_step = snapshot.step;
+    const StepPlan &plan = m_setup.plan;
+    m_firstStep = m_setup.track->firstFrameOfShot(m_step / plan.stepsPerFrame) * plan.stepsPerFrame;
     m_state = snapshot.state;
     m_records = snapshot.records;
     m_fineUntil = snapshot.fineUntil;

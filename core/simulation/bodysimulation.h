@@ -44,6 +44,13 @@ public:
 
     int nextStep() const { return m_step; }
 
+    /// The one with which it began, on the first targets or anew.
+    int firstStep() const { return m_firstStep; }
+
+    /// Begins anew on frame `index` of the targets, which is the next one and a cut. Nothing of
+    /// what was before goes on: balls, pulses, contacts, softened joints.
+    void beginAnew(int index);
+
     const LinkState &state() const { return m_state; }
 
     const DriveOutput &drive() const { return m_output; }
@@ -102,6 +109,7 @@ private:
     void applyDrive();
     void recordBalls(double now, double h);
     void addAssist(double share);
+    bool acts(const PlannedImpact &pulse, double now, double h) const;
     bool pulseActs() const;
     void markStruck();
     int stepAfter(double seconds) const;
@@ -126,6 +134,7 @@ private:
     std::vector<ImpactRecord> m_records;
     const int m_fineParts; // of a step, while a blow acts
     int m_step = 0;
+    int m_firstStep = 0;   // of the shot
     int m_fineUntil = 0;   // the step from which on whole steps will do again
     int m_shakenUntil = 0; // until then, what the body meets is a blow too
     int m_parts = 1;       // of the last step

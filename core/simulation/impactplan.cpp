@@ -93,12 +93,19 @@ Result<PlannedImpact> planImpact(const ImpactKey &key, const LinkModel &model,
     planned.point = place.offset + axes * key.point;
     planned.direction = key.direction.normalized();
     planned.time = std::max(0.0, key.time - track.rate().seconds(plan.firstFrame));
-    planned.firstStep = std::max(0, int(std::floor((planned.time - lead(key.kind)) / plan.step)));
+    const auto frameAt = [&](double frames) {
+        return std::clamp(int(frames), 0, track.frameCount() - 1);
+    };
+    const double frames = track.rate().frames(planned.time);
+    // nothing begins before the shot that it belongs to; times of frames are rounded
+    const int firstFrame = track.firstFrameOfShot(frameAt(frames + 1e-6));
+    planned.firstStep = std::max(firstFrame * plan.stepsPerFrame,
+                                 int(std::floor((planned.time - lead(key.kind)) / plan.step)));
     if (key.kind != ImpactKind::Ball)
         return planned;
 
     // the link as its target will be when the ball arrives
-    const int frame = std::clamp(int(track.rate().frames(planned.time)), 0, track.frameCount() - 1);
+    const int frame = std::max(firstFrame, frameAt(frames));
     const LinkState state = track.linkState(frame);
     const auto n = std::size_t(planned.link);
     const double late = planned.time - track.rate().seconds(frame);

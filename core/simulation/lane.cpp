@@ -91,15 +91,17 @@ void LaneRun::advance(int end)
 {
     const double started = threadSeconds();
     prepareOdeThread();
+    const int stepCount = m_job.input->plan.stepCount;
+    const bool upstreamEnded = end <= m_nextStep && end < stepCount;
     if (!m_simulation)
         start();
-    const int stepCount = m_job.input->plan.stepCount;
-    if (end <= m_nextStep && end < stepCount) {
+    if (upstreamEnded) {
         m_lane.failure = m_job.upstream->failure;
         m_over = true;
     }
     while (!m_over && m_nextStep < end)
-        m_over = !step() || m_nextStep == stepCount;
+        m_over = !step();
+    m_over = m_over || m_nextStep == stepCount;
     if (m_over) {
         m_lane.complete = m_nextStep == stepCount;
         m_lane.records = m_simulation->impactRecords();
@@ -114,10 +116,23 @@ void LaneRun::start()
     m_simulation = std::make_unique<BodySimulation>(BodySimulation::Setup{
         &input.model, input.track.get(), input.plan, m_job.implicit, m_job.drive, m_job.balance,
         m_job.softenStruckJoints, input.selfPairs, m_job.jointLimits, m_job.felt});
-    if (m_lane.snapshots.empty())
+    if (m_lane.snapshots.empty()) {
         recordFrame();
-    else
+        passCuts();
+    } else {
         m_simulation->restore(m_lane.snapshots.back());
+    }
+}
+
+void LaneRun::passCuts()
+{
+    const TargetTrack &track = *m_job.input->track;
+    while (track.isCut(int(m_lane.frames->size()))) {
+        m_simulation->beginAnew(int(m_lane.frames->size()));
+        m_nextStep = m_simulation->nextStep();
+        m_assist = {};
+        recordFrame();
+    }
 }
 
 bool LaneRun::step()
@@ -137,6 +152,7 @@ bool LaneRun::step()
     recordStep();
     if (m_nextStep % m_job.input->plan.stepsPerFrame == 0) {
         recordFrame();
+        passCuts();
         if (m_job.live)
             m_job.live->notify();
     }
@@ -168,7 +184,8 @@ void LaneRun::recordFrame()
     frame.pose.rotations[BodyId::LeftHand] = frame.pose.rotations[BodyId::LeftForearm] * hands[0];
     frame.pose.rotations[BodyId::RightHand] = frame.pose.rotations[BodyId::RightForearm] * hands[1];
     const DriveOutput &drive = m_simulation->drive();
-    const bool isFirst = m_lane.frames->empty();
+    // nothing has been driven yet
+    const bool isFirst = m_nextStep == m_simulation->firstStep();
     for (std::size_t j = 0; j < kBallJointCount; ++j) {
         frame.feedback[j] = isFirst ? 0 : drive.feedback[j].norm();
         frame.feedforward[j] = isFirst ? 0 : drive.feedforward[j].norm();

@@ -89,6 +89,8 @@ public:
 private:
     void start();
     bool step();
+    /// Begins anew on the next frame for as long as it is a cut.
+    void passCuts();
     void recordStep();
     void recordFrame();
 

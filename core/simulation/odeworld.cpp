@@ -151,8 +151,11 @@ void OdeWorld::createJoints()
     }
 }
 
-void OdeWorld::setState(const LinkState &state)
+void OdeWorld::begin(const LinkState &state)
 {
+    prepareOdeThread();
+    clear();
+    m_contacts->setReport({});
     for (std::size_t n = 0; n < kLinkCount; ++n) {
         const Vector3 &x = state.position[n];
         const Quaternion &q = state.rotation[n];
@@ -411,9 +414,8 @@ void OdeWorld::save(Snapshot &snapshot) const
     snapshot.report = contacts();
 }
 
-void OdeWorld::restore(const Snapshot &snapshot)
+void OdeWorld::clear()
 {
-    prepareOdeThread();
     for (const Ball &ball : m_balls) {
         dGeomDestroy(ball.geom);
         dBodyDestroy(ball.body);
@@ -421,18 +423,27 @@ void OdeWorld::restore(const Snapshot &snapshot)
     m_balls.clear();
     for (const Glue &glue : m_glue)
         dJointDestroy(glue.joint);
+    m_glue.clear();
+    // a step that was refused leaves what it would have taken
+    for (const dBodyID body : m_bodies) {
+        dBodySetForce(body, 0, 0, 0);
+        dBodySetTorque(body, 0, 0, 0);
+    }
+    m_badForce = false;
+}
+
+void OdeWorld::restore(const Snapshot &snapshot)
+{
+    prepareOdeThread();
+    clear();
     m_glue = snapshot.glue;
     for (Glue &glue : m_glue) {
         // a joint is fixed to where its body is
         restoreRaw(m_bodies[std::size_t(glue.link)], glue.place);
         fix(glue);
     }
-    for (std::size_t n = 0; n < kLinkCount; ++n) {
+    for (std::size_t n = 0; n < kLinkCount; ++n)
         restoreRaw(m_bodies[n], snapshot.links[n]);
-        // a step that was refused leaves what it would have taken
-        dBodySetForce(m_bodies[n], 0, 0, 0);
-        dBodySetTorque(m_bodies[n], 0, 0, 0);
-    }
     m_balls.reserve(snapshot.balls.size());
     for (const BallState &state : snapshot.balls) {
         Ball ball = state.ball;
@@ -441,7 +452,6 @@ void OdeWorld::restore(const Snapshot &snapshot)
         m_balls.push_back(ball);
     }
     m_contacts->setReport(snapshot.report);
-    m_badForce = false;
     checkOdeMemory();
 }
 

@@ -53,7 +53,8 @@ public:
     OdeWorld(const OdeWorld &) = delete;
     OdeWorld &operator=(const OdeWorld &) = delete;
 
-    void setState(const LinkState &state);
+    /// Begins with nothing but the links, as they stand and move in `state`.
+    void begin(const LinkState &state);
     void readState(LinkState &state) const;
 
     /// Changes how a link moves, at once.
@@ -126,6 +127,7 @@ private:
 
     void create();
     void destroy();
+    void clear();
     void setStep(double step);
     void createLinks();
     void createShapes();

@@ -53,12 +53,13 @@ struct Between
     }
 };
 
-Between between(const std::vector<Target> &knots, double place)
+/// Nothing before `first` is seen.
+Between between(const std::vector<Target> &knots, double place, int first)
 {
     const double before = std::floor(place);
     const int last = int(knots.size()) - 1;
     const auto at = [&](int knot) {
-        return &knots[std::size_t(std::clamp(knot, 0, last))];
+        return &knots[std::size_t(std::clamp(knot, first, last))];
     };
     return {at(int(before)), at(int(before) + 1), place - before};
 }
@@ -66,7 +67,7 @@ Between between(const std::vector<Target> &knots, double place)
 /// Fills the knots between the frames with a smooth curve of each of `count` values, which `at`
 /// finds in a knot.
 template<typename At>
-void fillSmoothly(std::vector<Target> &knots, int knotsPerFrame, int count, At at)
+void fillSmoothly(std::span<Target> knots, int knotsPerFrame, int count, At at)
 {
     std::vector<double> values(knots.size());
     for (int n = 0; n < count; ++n) {
@@ -80,7 +81,7 @@ void fillSmoothly(std::vector<Target> &knots, int knotsPerFrame, int count, At a
 
 /// The same for a rotation.
 template<typename At>
-void fillRotation(std::vector<Target> &knots, int knotsPerFrame, At at)
+void fillRotation(std::span<Target> knots, int knotsPerFrame, At at)
 {
     const auto stride = std::size_t(knotsPerFrame);
     for (std::size_t k = stride; k < knots.size(); k += stride) {
@@ -121,6 +122,7 @@ double lowestPoint(const Link &link, const Vector3 &position, const Quaternion &
 TargetTrack::TargetTrack(const Scenario &scenario, const LinkModel &model)
     : m_model(model)
     , m_rate(scenario.target->rate())
+    , m_cuts(scenario.cuts)
 {
     const Clip &clip = *scenario.target;
     const Character &character = *scenario.character;
@@ -138,20 +140,48 @@ TargetTrack::TargetTrack(const Scenario &scenario, const LinkModel &model)
                                      .normalized();
         }
     });
+    const std::vector<std::span<Target>> all = shots();
     if (m_knotsPerFrame > 1)
-        fillKnots();
+        std::ranges::for_each(all, [this](auto shot) { fillKnots(shot); });
     setFeet(scenario);
-    setRates();
+    std::ranges::for_each(all, [this](auto shot) { setRates(shot); });
 }
 
-void TargetTrack::fillKnots()
+std::vector<std::span<Target>> TargetTrack::shots()
 {
-    fillSmoothly(m_knots, m_knotsPerFrame, 3,
+    std::vector<std::span<Target>> shots;
+    const auto add = [&](int first, int last) {
+        const auto knot = [this](int frame) {
+            return std::size_t(frame * m_knotsPerFrame);
+        };
+        shots.push_back(std::span(m_knots).subspan(knot(first), knot(last) - knot(first) + 1));
+        // those on the way to a cut are never followed, but have to be poses
+        for (std::size_t k = knot(last) + 1; k < m_knots.size() && k < knot(last + 1); ++k)
+            m_knots[k] = m_knots[knot(last)];
+    };
+    int first = 0;
+    for (const int cut : m_cuts) {
+        add(first, cut - 1);
+        first = cut;
+    }
+    add(first, frameCount() - 1);
+    return shots;
+}
+
+int TargetTrack::firstFrameOfShot(int index) const
+{
+    const auto after = std::ranges::upper_bound(m_cuts, index);
+    return after == m_cuts.begin() ? 0 : *std::prev(after);
+}
+
+void TargetTrack::fillKnots(std::span<Target> shot)
+{
+    fillSmoothly(shot, m_knotsPerFrame, 3,
                  [](Target &knot) -> Vector3 & { return knot.pelvisPosition; });
-    fillRotation(m_knots, m_knotsPerFrame,
+    fillRotation(shot, m_knotsPerFrame,
                  [](Target &knot) -> Quaternion & { return knot.pelvisRotation; });
-    for (std::size_t j = 0; j < m_knots.front().relative.size(); ++j)
-        fillRotation(m_knots, m_knotsPerFrame,
+    for (std::size_t j = 0; j < shot.front().relative.size(); ++j)
+        fillRotation(shot, m_knotsPerFrame,
                      [j](Target &knot) -> Quaternion & { return knot.relative[j]; });
 }
 
@@ -180,15 +210,15 @@ void TargetTrack::setFloorDepths(Target &target, const LinkState &links) const
             kFloorMargin - lowestPoint(m_model.links[n], links.position[n], links.rotation[n]));
 }
 
-void TargetTrack::setRates()
+void TargetTrack::setRates(std::span<Target> shot)
 {
     // each knot's rates from the knots on both sides; a second round over them gives the
     // accelerations
-    const int count = int(m_knots.size());
-    const auto around = [this, count](int k, auto apply) {
+    const int count = int(shot.size());
+    const auto around = [this, shot, count](int k, auto apply) {
         const int first = std::max(k - 1, 0);
         const int last = std::min(k + 1, count - 1);
-        apply(m_knots[std::size_t(first)], m_knots[std::size_t(k)], m_knots[std::size_t(last)],
+        apply(shot[std::size_t(first)], shot[std::size_t(k)], shot[std::size_t(last)],
               std::max(1, last - first) * m_rate.seconds(1) / m_knotsPerFrame);
     };
     for (int k = 0; k < count; ++k) {
@@ -220,8 +250,9 @@ void TargetTrack::setRates()
 
 void TargetTrack::sample(int index, double fraction, Target &out, double step) const
 {
+    const int first = firstFrameOfShot(index) * m_knotsPerFrame;
     const auto at = [&](double earlier) {
-        return between(m_knots, (index + fraction - earlier) * m_knotsPerFrame);
+        return between(m_knots, (index + fraction - earlier) * m_knotsPerFrame, first);
     };
     const Between pose = at(0);
     out.pelvisPosition = pose.mix(&Target::pelvisPosition);

@@ -3,6 +3,8 @@
 #include "core/scenario/scenario.h"
 #include "core/simulation/linkmodel.h"
 
+#include <algorithm>
+#include <span>
 #include <vector>
 
 namespace flinch {
@@ -34,7 +36,9 @@ LinkState linkStateOf(const LinkModel &model, const Target &target);
 /// The clip as targets for the links: per knot, with velocities from the knots around it. Between
 /// knots rotations are slerped, the rest is linear. Frames are knots; clips of few frames a second
 /// have more of them, on smooth curves through the frames, else velocities would jump at every
-/// frame and no body could follow. Immutable, so both simulations read it at once.
+/// frame and no body could follow. Curves and velocities end at a cut and begin anew, and nothing
+/// is followed between a cut and the frame before it. Immutable, so both simulations read it at
+/// once.
 class TargetTrack
 {
 public:
@@ -44,9 +48,16 @@ public:
 
     FrameRate rate() const { return m_rate; }
 
+    /// Whether frame `index` does not follow from the one before.
+    bool isCut(int index) const { return std::ranges::binary_search(m_cuts, index); }
+
+    /// The first frame of those that frame `index` follows from: the last cut, or 0.
+    int firstFrameOfShot(int index) const;
+
     const Target &frame(int index) const { return m_knots[std::size_t(index * m_knotsPerFrame)]; }
 
-    /// `fraction` of the way from frame `index` to the next; the last frame is held. For the end of
+    /// `fraction` of the way, all of it included, from frame `index` to the next, which is no cut;
+    /// the last frame is held. For the end of
     /// a step of so many frames, velocities are those of its middle and accelerations those of its
     /// begin, as they are where a body that follows exactly is stepped.
     void sample(int index, double fraction, Target &out, double step = 0) const;
@@ -54,13 +65,16 @@ public:
     LinkState linkState(int index) const;
 
 private:
-    void fillKnots();
+    /// The knots of the frames between two cuts.
+    std::vector<std::span<Target>> shots();
+    void fillKnots(std::span<Target> shot);
     void setFeet(const Scenario &scenario);
     void setFloorDepths(Target &target, const LinkState &links) const;
-    void setRates();
+    void setRates(std::span<Target> shot);
 
     const LinkModel &m_model;
     FrameRate m_rate;
+    std::vector<int> m_cuts;
     int m_knotsPerFrame = 1;
     std::vector<Target> m_knots;
 };

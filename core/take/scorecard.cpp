@@ -47,8 +47,9 @@ PerBallJoint<double> reactionDegrees(const SimulatedFrame &main, const Simulated
     return degreesApart(main.relative, calm.relative);
 }
 
-/// From a blow to a calm body until the body is calm before the next blow, or until the end. What
-/// comes in between is answered together: none of these blows is over before all of them are.
+/// From a blow to a calm body until the body is calm before the next blow, or until the next cut or
+/// the end. What comes in between is answered together: none of these blows is over before all of
+/// them are.
 class Answer
 {
 public:
@@ -176,6 +177,13 @@ private:
         return std::clamp(std::size_t(std::ceil(end)), firstFrame(impact), m_frames);
     }
 
+    /// How many cuts come before the impact.
+    std::ptrdiff_t shot(std::size_t impact) const
+    {
+        const double frame = m_take.rate.frames(contact(impact)) + 1e-6;
+        return std::ranges::upper_bound(m_take.cuts, frame) - m_take.cuts.begin();
+    }
+
     /// Of the answer that begins with the impact at `begin` in order; returns the one after it.
     std::size_t measureAnswer(std::size_t begin)
     {
@@ -183,6 +191,8 @@ private:
         std::size_t end = begin + 1;
         for (; end < m_order.size(); ++end) {
             answer.extendTo(std::min(firstFrame(m_order[end]), lastFrame(m_order[end - 1])));
+            if (shot(m_order[end]) != shot(m_order[begin]))
+                break;
             const double calmFrom = contact(m_order[end]) - kCalmSeconds;
             if (contact(m_order[end - 1]) <= calmFrom
                 && answer.isCalmFrom(std::size_t(std::ceil(m_take.rate.frames(calmFrom)))))
@@ -238,6 +248,8 @@ double footSlide(const Take &take, const Followed &followed)
     for (std::size_t f = 0; f < motion.size(); ++f) {
         const SimulatedFrame frame = motion[f];
         const FollowedFrame target = followed(f);
+        if (std::ranges::binary_search(take.cuts, int(f)))
+            planted = {};
         for (std::size_t side = 0; side < 2; ++side) {
             const BodyId foot = side == 0 ? BodyId::LeftFoot : BodyId::RightFoot;
             Vector3 apart = frame.pose.positions[foot] - target.footPosition[side];

@@ -148,7 +148,8 @@ struct Take
 ///   body's reach;
 /// - contacts name bodies and impacts that exist, press and do not pull, on the ground at the
 ///   ground; a foot on the ground has a contact there;
-/// - main equals the unperturbed motion bit for bit until the first contact of an impact;
+/// - main equals the unperturbed motion bit for bit until the first contact of an impact, and at
+///   every cut; cuts ascend and are frames of the take, but not the first;
 /// - scores finite and not negative, contact times within the take, one result per impact in order;
 /// - lost clips and reactions within the take, in order;
 /// - a reason exactly when the health is not ok; provenance names a version.

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <initializer_list>
 #include <span>
 
@@ -202,6 +203,21 @@ Status checkSpans(const Take &take)
     return Done();
 }
 
+Status checkCuts(const Take &take)
+{
+    if (std::ranges::adjacent_find(take.cuts, std::greater_equal<>()) != take.cuts.end()
+        || (!take.cuts.empty() && (take.cuts.front() < 1 || take.cuts.back() >= take.targetFrames)))
+        return broken(Text::tr("a cut is not a frame of it, or out of order"));
+    for (const int cut : take.cuts) {
+        const auto f = std::size_t(cut);
+        if (f < std::min(take.main->size(), take.unperturbed->size())
+            && !sameBits((*take.main)[f], (*take.unperturbed)[f]))
+            return broken(Text::tr("main differs where it begins anew"),
+                          Text::tr("frame %1").arg(f));
+    }
+    return Done();
+}
+
 } // namespace
 
 Status checkTake(const Take &take)
@@ -225,6 +241,8 @@ Status checkTake(const Take &take)
     if (auto status = checkScores(take); !status)
         return status;
     if (auto status = checkSpans(take); !status)
+        return status;
+    if (auto status = checkCuts(take); !status)
         return status;
     const std::size_t calm = std::min(calmFrames(take), take.unperturbed->size());
     for (std::size_t f = 0; f < calm; ++f) {

@@ -1,3 +1,4 @@
+#include "tests/support/faultyclips.h"
 #include "tests/support/humanoids.h"
 #include "tests/support/testclips.h"
 
@@ -95,6 +96,61 @@ private Q_SLOTS:
         }
         const Run words = run({"inspect", path});
         QVERIFY(words.out.contains("leftShin") && words.out.contains("LeftLeg"));
+    }
+
+    void tellsWhereTheMotionBreaks()
+    {
+        const QString path = m_folder.filePath("jump.bvh");
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(QByteArray::fromStdString(testing::bvhText(testing::twiceFaultyClip())));
+        file.close();
+        const auto found = [&path](const QStringList &options) {
+            return QJsonDocument::fromJson(
+                       run(QStringList{"inspect", path, "--json"} + options).out)
+                .object()["discontinuities"]
+                .toArray();
+        };
+        const QJsonArray array = found({});
+        QCOMPARE(array.size(), 2);
+        const QJsonObject start = array[0].toObject();
+        QCOMPARE(start["kind"].toString(), QString("start"));
+        QCOMPARE(start["firstFrame"].toInt(-1), 0);
+        QCOMPARE(start["lastFrame"].toInt(), 3);
+        QVERIFY(start["joint"].isNull());
+        const QJsonObject teleport = array[1].toObject();
+        QCOMPARE(teleport["kind"].toString(), QString("teleport"));
+        QCOMPARE(teleport["firstFrame"].toInt(), 150);
+        QCOMPARE(teleport["lastFrame"].toInt(), 150);
+        QCOMPARE(teleport["joint"].toString(), QString("Hips"));
+        QVERIFY(qAbs(teleport["size"].toDouble() - 1) < 0.02);
+        QCOMPARE(teleport["unit"].toString(), QString("m"));
+        QCOMPARE(teleport["ignored"].toBool(true), false);
+        QVERIFY(run({"inspect", path}).out.contains("jumps by 100 cm at frame 150"));
+
+        const QJsonArray ignoring = found({"--ignore-discontinuity", "150"});
+        QCOMPARE(ignoring.size(), 2);
+        QCOMPARE(ignoring[0].toObject()["ignored"].toBool(true), false);
+        QCOMPARE(ignoring[1].toObject()["ignored"].toBool(), true);
+        for (const char *wrong : {"151", "-1", "x", ""}) {
+            const Run refused = run({"inspect", path, "--ignore-discontinuity", wrong});
+            QCOMPARE(refused.status, 2);
+        }
+
+        // whoever simulates is told, unless it is to be ignored
+        const Run warned = run({"simulate", path, "--json", "--quality", "draft"});
+        QCOMPARE(warned.status, 0);
+        const QString told = QJsonDocument::fromJson(warned.out)
+                                 .object()["warnings"]
+                                 .toVariant()
+                                 .toStringList()
+                                 .join(' ');
+        QVERIFY2(told.contains("frame 150") && told.contains("Frames 0 to 3"), qPrintable(told));
+        const Run rest = run({"simulate", path, "--json", "--quality", "draft", "--from", "3"});
+        QVERIFY(!rest.out.contains("frame 150"));
+        const Run quiet = run({"simulate", path, "--json", "--quality", "draft",
+                               "--ignore-discontinuity", "150", "--ignore-discontinuity", "0"});
+        QVERIFY(!quiet.out.contains("jumps by"));
     }
 
     void tellsFloorAndContacts()

@@ -77,6 +77,8 @@ CommandPtr make(CommandKind kind, Document &document, int n)
     }
     case CommandKind::SetRange:
         return commands::setRange(document, FrameRange{n, 500});
+    case CommandKind::IgnoreDiscontinuity:
+        return commands::ignoreDiscontinuity(document, {10 + n, 12 + n}, true);
     case CommandKind::SetMarkers:
         return commands::setMarkers(document, {{n, QStringLiteral("here")}});
     case CommandKind::SetLoop:

@@ -1,4 +1,5 @@
 #include "core/io/clipfile.h"
+#include "core/motion/clipedit.h"
 #include "core/motion/conditioning.h"
 #include "core/motion/pose.h"
 #include "tests/support/testclips.h"
@@ -17,7 +18,7 @@ const FrameRate k120 = *FrameRate::fromFraction(120, 1);
 ConditioningOptions onlyStep(bool ConditioningOptions::*step)
 {
     ConditioningOptions options;
-    options.dropArtificialFirstFrame = options.gateGlitches = options.lowPass = false;
+    options.dropStart = options.bridgeSpikes = options.lowPass = false;
     options.*step = true;
     return options;
 }
@@ -57,7 +58,7 @@ private Q_SLOTS:
     {
         const Clip clip = testing::wavingClip(60, k120);
         ConditioningOptions off;
-        off.dropArtificialFirstFrame = off.gateGlitches = off.lowPass = false;
+        off.dropStart = off.bridgeSpikes = off.lowPass = false;
         const ConditionedClip result = conditionClip(clip, off);
         QVERIFY(result.report.toText().isEmpty());
         for (int f = 0; f < clip.frameCount(); ++f) {
@@ -69,48 +70,12 @@ private Q_SLOTS:
     void anArtificialFirstFrameIsDropped()
     {
         Clip clip = testing::wavingClip(60, k120);
-        QVERIFY(!hasArtificialFirstFrame(clip));
         setFramePose(clip, 0, restPose(clip.skeleton()));
-        QVERIFY(hasArtificialFirstFrame(clip));
-        const auto result =
-            conditionClip(clip, onlyStep(&ConditioningOptions::dropArtificialFirstFrame));
+        const auto result = conditionClip(clip, onlyStep(&ConditioningOptions::dropStart));
         QCOMPARE(result.firstSourceFrame, 1);
         QCOMPARE(result.report.droppedFrames, 1);
         QCOMPARE(result.clip.frameCount(), 59);
         QCOMPARE(result.clip.rotations(0)[3].coeffs(), clip.rotations(1)[3].coeffs());
-    }
-
-    void aClipThatStartsAtRestKeepsItsFirstFrame()
-    {
-        // from the rest pose into motion without a jump
-        Clip clip = testing::wavingClip(60, k120);
-        for (int f = 0; f < 30; ++f)
-            setFramePose(clip, f,
-                         blendPoses(restPose(clip.skeleton()), framePose(clip, f), f / 30.0));
-        QVERIFY(!hasArtificialFirstFrame(clip));
-    }
-
-    /// Fingers and helpers without motion must not make a pop at the start look like a T-pose.
-    void aPopAtTheStartOfAStiffSkeletonIsNoTPose()
-    {
-        Clip clip = testing::wavingClip(60, k120);
-        for (int f = 0; f < clip.frameCount(); ++f) {
-            for (const std::size_t stiff : {1, 2, 4, 6})
-                clip.rotations(f)[stiff] = Quaternion::Identity();
-        }
-        clip.rotations(0)[0] = Quaternion(Eigen::AngleAxisd(2.5, Vector3::UnitY()));
-        clip.rotations(0)[3] = Quaternion::Identity();
-        QVERIFY(!hasArtificialFirstFrame(clip));
-        clip.rotations(0)[0] = clip.rotations(0)[5] = Quaternion::Identity();
-        QVERIFY(hasArtificialFirstFrame(clip));
-    }
-
-    void aClipThatJumpsAllTheTimeKeepsItsFirstFrame()
-    {
-        Clip clip = testing::wavingClip(60, k120);
-        for (int f = 0; f < clip.frameCount(); f += 2)
-            setFramePose(clip, f, restPose(clip.skeleton()));
-        QVERIFY(!hasArtificialFirstFrame(clip));
     }
 
     void glitchesAreBridgedAndFastMotionIsNot()
@@ -128,10 +93,10 @@ private Q_SLOTS:
             clip.rotations(f)[5] =
                 clip.rotations(f)[5] * Eigen::AngleAxisd(f < 212 ? 0.8 : 1.6, Vector3::UnitZ());
         const Clip before = clip;
-        const auto result = conditionClip(clip, onlyStep(&ConditioningOptions::gateGlitches));
+        const auto result = conditionClip(clip, onlyStep(&ConditioningOptions::bridgeSpikes));
         QVERIFY(checkClip(result.clip).ok());
-        QCOMPARE(result.report.gatedSamples, 4);
-        QVERIFY(result.report.worstGlitchSpeed > 100);
+        QCOMPARE(result.report.bridgedSamples, 4);
+        QVERIFY(result.report.worstSpikeSpeed > 100);
         QVERIFY(angleBetween(result.clip.rotations(50)[2], original.rotations(50)[2]) < 0.01);
         QVERIFY(angleBetween(result.clip.rotations(101)[4], original.rotations(101)[4]) < 0.01);
         for (int f = 148; f < 202; ++f)
@@ -145,8 +110,8 @@ private Q_SLOTS:
         Clip clip = testing::wavingClip(240, k120);
         const Clip original = clip;
         clip.translations(60)[0].y() -= 0.5;
-        const auto result = conditionClip(clip, onlyStep(&ConditioningOptions::gateGlitches));
-        QCOMPARE(result.report.gatedSamples, 1);
+        const auto result = conditionClip(clip, onlyStep(&ConditioningOptions::bridgeSpikes));
+        QCOMPARE(result.report.bridgedSamples, 1);
         QVERIFY((result.clip.translations(60)[0] - original.translations(60)[0]).norm() < 1e-3);
     }
 
@@ -155,8 +120,55 @@ private Q_SLOTS:
         Clip clip = testing::wavingClip(60, *FrameRate::fromFraction(30, 1));
         for (int f = 20; f < 22; ++f)
             clip.rotations(f)[4] = clip.rotations(f)[4] * Eigen::AngleAxisd(2.5, Vector3::UnitX());
-        const auto kept = conditionClip(clip, onlyStep(&ConditioningOptions::gateGlitches));
-        QCOMPARE(kept.report.gatedSamples, 0);
+        const auto kept = conditionClip(clip, onlyStep(&ConditioningOptions::bridgeSpikes));
+        QCOMPARE(kept.report.bridgedSamples, 0);
+    }
+
+    /// What lies on one side of a cut must not be seen on the other.
+    void nothingIsSmoothedAcrossACut()
+    {
+        Clip clip = shakingClip(2, 0.3);
+        for (int f = 200; f < clip.frameCount(); ++f) {
+            clip.translations(f)[0].x() += 1;
+            for (Quaternion &q : clip.rotations(f))
+                q = q * Eigen::AngleAxisd(0.5, Vector3::UnitZ());
+        }
+        const auto options = onlyStep(&ConditioningOptions::lowPass);
+        const auto result = conditionClip(clip, options);
+        QCOMPARE(result.cuts, std::vector<int>{200});
+        for (const FrameRange part : {FrameRange{0, 199}, FrameRange{200, 479}}) {
+            const Clip alone =
+                conditionClip(trimClip(clip, part.first, part.last).value(), options).clip;
+            for (int f = 0; f < alone.frameCount(); ++f) {
+                QCOMPARE(result.clip.translations(part.first + f)[0], alone.translations(f)[0]);
+                for (std::size_t j = 0; j < 7; ++j)
+                    QCOMPARE(result.clip.rotations(part.first + f)[j].coeffs(),
+                             alone.rotations(f)[j].coeffs());
+            }
+        }
+        // unless it is wanted so
+        auto ignoring = options;
+        ignoring.ignoredDiscontinuities = {200};
+        const auto smoothed = conditionClip(clip, ignoring);
+        QVERIFY(smoothed.cuts.empty());
+        QVERIFY((smoothed.clip.translations(199)[0] - clip.translations(199)[0]).norm() > 0.1);
+    }
+
+    void cutsAreCountedFromTheFirstFrameThatIsLeft()
+    {
+        Clip clip = testing::wavingClip(240, k120);
+        for (int f = 100; f < 240; ++f)
+            clip.translations(f)[0].x() += 1;
+        setFramePose(clip, 0, restPose(clip.skeleton()));
+        const auto result = conditionClip(clip);
+        QCOMPARE(result.firstSourceFrame, 1);
+        QCOMPARE(result.cuts, std::vector<int>{99});
+        ConditioningOptions options;
+        options.ignoredDiscontinuities = {0};
+        const auto kept = conditionClip(clip, options);
+        QCOMPARE(kept.firstSourceFrame, 0);
+        QCOMPARE(kept.clip.frameCount(), 240);
+        QCOMPARE(kept.cuts, std::vector<int>{100});
     }
 
     void theLowPassPassesSlowAndStopsFast()
@@ -252,7 +264,7 @@ private Q_SLOTS:
             QSKIP("the captured clips are not there");
         const auto imported = readClipFile(path);
         QVERIFY(imported.ok());
-        QVERIFY(imported->report.tPoseFirstFrame);
+        QCOMPARE(imported->report.discontinuities.front().kind, DiscontinuityKind::Start);
         const auto result = conditionClip(imported->clip);
         QVERIFY(checkClip(result.clip).ok());
         QCOMPARE(result.firstSourceFrame, 1);

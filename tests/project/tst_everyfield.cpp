@@ -184,6 +184,10 @@ public:
     {
         Clip clip =
             trimClip(readClipFile(demoProject().source.path).value().clip, 100, 190).value();
+        // a spike that somebody may want to keep
+        Quaternion &neck =
+            clip.rotations(kSpike)[std::size_t(clip.skeleton().indexOf(QStringLiteral("Neck")))];
+        neck = neck * Eigen::AngleAxisd(0.4, Vector3::UnitX());
         isWritten = write("stands.bvh", clip);
         constexpr int kLeaves = 20;
         constexpr int kLands = 70;
@@ -203,6 +207,7 @@ public:
         return imported ? std::make_shared<const Clip>(std::move(imported->clip)) : nullptr;
     }
 
+    static constexpr int kSpike = 40;
     bool isWritten = false;
 
 private:
@@ -250,6 +255,7 @@ std::vector<Scene> makeScenes(const Clips &clips)
     setup.ground.planted = {std::vector<FrameRange>{{8, 30}, {45, 60}},
                             std::vector<FrameRange>{{12, 70}}};
     setup.range = FrameRange{5, 80};
+    setup.ignoredDiscontinuities = {Clips::kSpike};
     setup.control.quality = Quality::Draft;
     setup.control.settings.shadowCapScale = 0.3;
     setup.impacts = {impact(1, ImpactKind::Ball, BodyId::LeftUpperArm, 0.25),

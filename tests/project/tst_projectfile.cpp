@@ -79,8 +79,11 @@ void leaveOutVersion3(Project &project, bool baked)
     bake.rootMotion = RootMotion::Kept;
     bake.takeName.clear();
     project.setup.ground = {};
-    for (KeptTake &take : project.takes)
+    project.setup.ignoredDiscontinuities.clear();
+    for (KeptTake &take : project.takes) {
         take.setup.ground = {};
+        take.setup.ignoredDiscontinuities.clear();
+    }
 }
 
 std::uint64_t takeHash(const Project &project)

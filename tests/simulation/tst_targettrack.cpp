@@ -1,4 +1,6 @@
+#include "core/motion/clipedit.h"
 #include "core/motion/cubicspline.h"
+#include "core/motion/framerange.h"
 #include "core/scenario/scenario.h"
 #include "core/simulation/targettrack.h"
 #include "tests/support/scenarios.h"
@@ -74,6 +76,48 @@ private Q_SLOTS:
         fillOnSpline(values, kStride);
         for (std::size_t n = 0; n < values.size(); ++n)
             QVERIFY2(std::abs(values[n] - wave(n)) < 2e-3, qPrintable(QString::number(n)));
+    }
+
+    /// What lies on one side of a cut is followed as if there were nothing on the other.
+    void aCutEndsCurvesAndRates()
+    {
+        for (const int fps : {30, 120}) {
+            const Track whole(*FrameRate::fromFraction(fps, 1));
+            const Clip &clip = *whole.scenario.target;
+            const int last = clip.frameCount() - 1;
+            const int cut = 2 * fps;
+            const TargetTrack track(clip, *whole.scenario.character, whole.model,
+                                    {cut, cut + 1, last});
+            for (const FrameRange part : {FrameRange{0, cut - 1}, FrameRange{cut, cut},
+                                          FrameRange{cut + 1, last - 1}, FrameRange{last, last}}) {
+                const TargetTrack alone(trimClip(clip, part.first, part.last).value(),
+                                        *whole.scenario.character, whole.model);
+                for (int f = part.first; f <= part.last; ++f) {
+                    QCOMPARE(track.isCut(f), f == part.first && f > 0);
+                    QCOMPARE(track.firstFrameOfShot(f), part.first);
+                    for (const double fraction : {0.0, 0.3, 1.0}) {
+                        if (f == part.last && fraction > 0)
+                            continue;
+                        Target a;
+                        Target b;
+                        track.sample(f, fraction, a, 0.05);
+                        alone.sample(f - part.first, fraction, b, 0.05);
+                        // but for the rounding of times
+                        QVERIFY((a.pelvisPosition - b.pelvisPosition).norm() < 1e-9);
+                        QVERIFY((a.pelvisVelocity - b.pelvisVelocity).norm() < 1e-9);
+                        QVERIFY((a.pelvisAcceleration - b.pelvisAcceleration).norm() < 1e-6);
+                        QVERIFY(angleBetween(a.relative[3], b.relative[3]) < 1e-7);
+                    }
+                    QCOMPARE(track.frame(f).pelvisVelocity,
+                             alone.frame(f - part.first).pelvisVelocity);
+                    QCOMPARE(track.frame(f).relativeVelocity[5],
+                             alone.frame(f - part.first).relativeVelocity[5]);
+                    QCOMPARE(track.frame(f).relativeAcceleration[5],
+                             alone.frame(f - part.first).relativeAcceleration[5]);
+                    QVERIFY(track.frame(f).pelvisVelocity.allFinite());
+                }
+            }
+        }
     }
 
     void aStraightLineStaysStraight()

@@ -63,6 +63,7 @@ Setup fullSetup(std::uint64_t firstId)
     setup.control.settings.stiffenFrom = 0.11;
     setup.control.settings.stiffenMost = 4.9;
     setup.range = {7, 300};
+    setup.ignoredDiscontinuities = {0, 748};
     setup.impacts = {fullImpact(firstId, 1.0 / 3), fullImpact(firstId + 1, 2.1)};
     return setup;
 }

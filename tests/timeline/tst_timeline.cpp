@@ -4,6 +4,7 @@
 #include "widgets/common/valuefield.h"
 #include "widgets/document/commands.h"
 #include "widgets/document/impactcommands.h"
+#include "widgets/timeline/clipmarks.h"
 #include "widgets/timeline/timelinepainter.h"
 
 #include <QLocale>
@@ -59,6 +60,51 @@ private Q_SLOTS:
         QVERIFY(std::abs(s.mark(4).y() - s.mark(5).y()) > 14);
         QTest::mouseClick(&s.view, Qt::LeftButton, {}, s.mark(5));
         QCOMPARE(s.selected(), Numbers{5});
+    }
+
+    void aJumpOfTheClipIsMarked()
+    {
+        Shown s;
+        QVERIFY(s.view.content().discontinuities.empty());
+        const int impacts = s.view.partCount();
+        auto loaded = std::make_shared<LoadedClip>(*s.document.loaded());
+        Discontinuity jump;
+        jump.kind = DiscontinuityKind::Teleport;
+        jump.frames = {400, 400};
+        jump.joint = 0;
+        jump.size = 0.24;
+        jump.unit = Discontinuity::Unit::Metres;
+        Discontinuity spike = jump;
+        spike.kind = DiscontinuityKind::Spike;
+        loaded->report.discontinuities = {jump, spike};
+        s.document.reset(s.document.project(), loaded);
+        const TimelineContent &content = s.view.content();
+        QCOMPARE(content.discontinuities.size(), std::size_t(1));
+        QCOMPARE(content.discontinuities[0].label, QStringLiteral("jump, 24 cm"));
+        const QPoint at = s.at(TimelineRow::Clip, 400);
+        QCOMPARE(discontinuityAt(content, s.view.geometryOfTime(), at), 0);
+        QCOMPARE(discontinuityAt(content, s.view.geometryOfTime(), at + QPoint(20, 0)), -1);
+        QCOMPARE(discontinuityAt(content, s.view.geometryOfTime(), s.at(TimelineRow::Impacts, 400)),
+                 -1);
+
+        // its triangle is there, filled until it is ignored
+        const auto tip = [&] {
+            const auto [image, geometry] = painted(s.view.content());
+            return image.pixelColor(int(geometry.x(400)) + 2,
+                                    geometry.track(TimelineRow::Clip).top() + 3);
+        };
+        QCOMPARE(tip(), color(Token::Warn));
+        s.document.push(commands::ignoreDiscontinuity(s.document, jump.frames, true));
+        QVERIFY(s.view.content().discontinuities[0].ignored);
+        QVERIFY(tip() != color(Token::Warn));
+        s.document.push(commands::ignoreDiscontinuity(s.document, jump.frames, false));
+        QVERIFY(s.document.setup().ignoredDiscontinuities.empty());
+
+        // and assistive tools are told
+        QCOMPARE(s.view.partCount(), impacts + 1);
+        QVERIFY(s.view.partName(impacts).contains(QLatin1String("jumps by 24 cm at frame 400")));
+        s.view.choosePart(impacts);
+        QCOMPARE(s.playhead.frame(), 400);
     }
 
     void whatLiesBehindAShorterClipIsLeftOut()

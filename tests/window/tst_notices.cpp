@@ -109,6 +109,38 @@ private Q_SLOTS:
         QVERIFY(!n.message("Main does not follow"));
     }
 
+    void aDiscontinuityIsToldUntilItIsIgnored()
+    {
+        Noticed n;
+        QVERIFY(!n.message("The clip has"));
+        auto loaded = std::make_shared<LoadedClip>(*n.document.loaded());
+        auto clip = std::make_shared<Clip>(*loaded->clip);
+        for (int f = 500; f < clip->frameCount(); ++f)
+            clip->translations(f)[0].x() += 1;
+        loaded->report.discontinuities = findDiscontinuities(*clip);
+        loaded->clip = clip;
+        n.document.push(commands::setSource(n.document, n.document.project().source, loaded));
+        const Message *jump = n.message("The clip has 1 discontinuity");
+        QVERIFY(jump);
+        QVERIFY2(jump->sentence.contains(QLatin1String("jumps by 100 cm at frame 500")),
+                 qPrintable(jump->sentence));
+        QCOMPARE(jump->actions.front().text, QStringLiteral("Go to 500"));
+        jump->actions.front().run();
+        QCOMPARE(n.workspace.playhead.frame(), 500);
+        n.simulate();
+        QCOMPARE(n.workspace.simulation.take()->cuts, std::vector<int>{500});
+        QVERIFY(jump = n.message("The clip has 1 discontinuity"));
+        std::function<void()>(jump->actions.back().run)();
+        QCOMPARE(n.document.setup().ignoredDiscontinuities, std::vector<int>{500});
+        QVERIFY(!n.message("The clip has"));
+        n.simulate();
+        QVERIFY(n.workspace.simulation.take()->cuts.empty());
+        n.document.undoStack().undo();
+        QVERIFY(n.message("The clip has"));
+        n.simulate();
+        QCOMPARE(n.workspace.simulation.take()->cuts, std::vector<int>{500});
+    }
+
     void aJointAtItsCapIsNamed()
     {
         Noticed n;

@@ -21,9 +21,10 @@ struct ChangeEvent
         Markers = 1 << 6,
         Loop = 1 << 7,
         Return = 1 << 8,
-        Display = 1 << 9, // time unit
-        Bake = 1 << 10,   // the recipe
-        Ground = 1 << 11, // floor and contacts
+        Display = 1 << 9,          // time unit
+        Bake = 1 << 10,            // the recipe
+        Ground = 1 << 11,          // floor and contacts
+        Discontinuities = 1 << 12, // those of the clip that are ignored
         Everything = (1 << 12) - 1,
     };
     Q_DECLARE_FLAGS(Aspects, Aspect)
@@ -39,7 +40,8 @@ struct ChangeEvent
     /// Whether a take made before may be out of date.
     bool affectsTake() const
     {
-        return has(Aspects(Source | Character | Ground | Controller | Impacts | Range));
+        return has(
+            Aspects(Source | Character | Ground | Controller | Impacts | Range | Discontinuities));
     }
 };
 

@@ -17,6 +17,7 @@ enum class CommandKind {
     SetContacts,
     SetController,
     SetRange,
+    IgnoreDiscontinuity,
     SetMarkers,
     SetLoop,
     SetReturn,

@@ -200,6 +200,20 @@ CommandPtr setRange(Document &document, std::optional<FrameRange> range, Gesture
         Text::tr("Change simulated range"), gesture);
 }
 
+CommandPtr ignoreDiscontinuity(Document &document, const FrameRange &frames, bool ignored)
+{
+    std::vector<int> all = document.setup().ignoredDiscontinuities;
+    std::erase_if(all,
+                  [&frames](int frame) { return frame >= frames.first && frame <= frames.last; });
+    if (ignored)
+        all.insert(std::ranges::lower_bound(all, frames.first), frames.first);
+    return setValue(
+        document, CommandKind::IgnoreDiscontinuity, ChangeEvent::Discontinuities,
+        [](auto &project) -> auto & { return project.setup.ignoredDiscontinuities; },
+        std::move(all),
+        ignored ? Text::tr("Ignore discontinuity") : Text::tr("Heed discontinuity"));
+}
+
 CommandPtr setMarkers(Document &document, std::vector<Marker> markers, GestureId gesture)
 {
     return setValue(
@@ -269,7 +283,7 @@ CommandPtr useTake(Document &document, TakeId id)
     const KeptTake *take = findTake(document, id);
     constexpr ChangeEvent::Aspects kSetup = ChangeEvent::Character | ChangeEvent::Ground
                                             | ChangeEvent::Controller | ChangeEvent::Impacts
-                                            | ChangeEvent::Range;
+                                            | ChangeEvent::Range | ChangeEvent::Discontinuities;
     return setValue(
         document, CommandKind::UseTake, kSetup,
         [](auto &project) -> auto & { return project.setup; },

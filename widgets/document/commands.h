@@ -18,6 +18,8 @@ CommandPtr setContacts(Document &document, GroundOptions::Planted planted, Gestu
 CommandPtr setController(Document &document, const ControllerChoice &choice, GestureId gesture = 0);
 /// The simulated part.
 CommandPtr setRange(Document &document, std::optional<FrameRange> range, GestureId gesture = 0);
+/// Follows the clip as it is at a discontinuity with these frames, or no longer does.
+CommandPtr ignoreDiscontinuity(Document &document, const FrameRange &frames, bool ignored);
 CommandPtr setMarkers(Document &document, std::vector<Marker> markers, GestureId gesture = 0);
 CommandPtr setLoop(Document &document, std::optional<FrameRange> loop, GestureId gesture = 0);
 CommandPtr setReturn(Document &document, std::optional<int> frame, GestureId gesture = 0);

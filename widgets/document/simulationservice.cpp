@@ -38,7 +38,7 @@ void addRange(std::vector<CacheRange> &ranges, int first, int end, CacheState st
 bool SimulationService::Input::samePreparation(const Input &other) const
 {
     return clip == other.clip && character == other.character && ground == other.ground
-           && range == other.range;
+           && range == other.range && ignoredDiscontinuities == other.ignoredDiscontinuities;
 }
 
 const LiveMotion &SimulationService::Run::motion(Figure figure) const
@@ -87,7 +87,13 @@ SimulationService::~SimulationService()
 SimulationService::Input SimulationService::readInput() const
 {
     const Setup &setup = m_document.setup();
-    Input input{m_document.clip(), setup.character, setup.ground, setup.range, setup.control, {}};
+    Input input{m_document.clip(),
+                setup.character,
+                setup.ground,
+                setup.range,
+                setup.ignoredDiscontinuities,
+                setup.control,
+                {}};
     for (const ProjectImpact &impact : setup.impacts) {
         if (impact.enabled)
             input.impacts.push_back(impact.key);

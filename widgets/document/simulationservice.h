@@ -122,6 +122,7 @@ private:
         CharacterOptions character;
         GroundOptions ground;
         std::optional<FrameRange> range;
+        std::vector<int> ignoredDiscontinuities;
         ControllerChoice control;
         std::vector<ImpactKey> impacts;
 

@@ -38,6 +38,15 @@ struct TimelineReturn
     QString warning;     // chosen too early: what that does
 };
 
+/// A place where the clip does not go on as a body would.
+struct TimelineDiscontinuity
+{
+    FrameRange frames;
+    QString label;    // "jump, 24 cm"
+    QString sentence; // for tooltips and screen readers
+    bool ignored = false;
+};
+
 inline constexpr int kDeviationRows = 6; // head, torso, arms, legs
 
 /// Everything the timeline shows, as plain values. Frames are the source's.
@@ -48,10 +57,11 @@ struct TimelineContent
     FrameRate rate;
     TimeUnit unit = TimeUnit::Frames;
     bool clipSelected = false;
-    std::optional<FrameRange> range;                // the simulated part
-    std::vector<float> energy;                      // 0 … 1 for each frame known so far
-    std::array<std::vector<FrameRange>, 2> planted; // contacts of the left and the right foot
-    std::vector<TimelineImpact> impacts;            // by frame
+    std::optional<FrameRange> range;                    // the simulated part
+    std::vector<float> energy;                          // 0 … 1 for each frame known so far
+    std::array<std::vector<FrameRange>, 2> planted;     // contacts of the left and the right foot
+    std::vector<TimelineDiscontinuity> discontinuities; // by frame
+    std::vector<TimelineImpact> impacts;                // by frame
     int actingImpacts = 0;
     std::optional<FrameRange> loop;
     std::vector<Marker> markers;

@@ -1,5 +1,6 @@
 // The keys and the context menu of TimelineView.
 #include "widgets/document/commands.h"
+#include "widgets/timeline/clipmarks.h"
 #include "widgets/timeline/timelineview.h"
 
 #include <QContextMenuEvent>
@@ -155,6 +156,17 @@ void TimelineView::contextMenuEvent(QContextMenuEvent *event)
         menu.addAction(tr("Rename\tF2"), this, [this] { Q_EMIT renameRequested(); });
         menu.addAction(tr("Delete\tDel"), this,
                        [=, this] { impactedits::remove(m_document, ids); });
+    } else if (const int jump = discontinuityAt(content(), m_geometry, at); jump >= 0) {
+        const auto &mark = content().discontinuities[std::size_t(jump)];
+        menu.addAction(tr("Go to %1").arg(mark.frames.first), this,
+                       [this, frame = mark.frames.first] { m_playhead.setFrame(frame); });
+        QAction *ignore = menu.addAction(
+            tr("Ignore this discontinuity"), this,
+            [this, frames = mark.frames, ignored = mark.ignored] {
+                m_document.push(commands::ignoreDiscontinuity(m_document, frames, !ignored));
+            });
+        ignore->setCheckable(true);
+        ignore->setChecked(mark.ignored);
     } else {
         const int frame = m_geometry.wholeFrameAt(at.x());
         menu.addAction(tr("Add impact here"), this, [=, this] {

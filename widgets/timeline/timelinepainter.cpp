@@ -3,6 +3,7 @@
 #include "widgets/common/chrome.h"
 #include "widgets/common/labels.h"
 #include "widgets/common/theme.h"
+#include "widgets/timeline/clipmarks.h"
 #include "widgets/timeline/lanepainter.h"
 
 #include <QCoreApplication>
@@ -404,6 +405,7 @@ void paintTimeline(QPainter &painter, const TimelineContent &content,
                               geometry.contentHeight()));
     paintRuler(painter, content, geometry);
     paintClip(painter, content, geometry);
+    paintDiscontinuities(painter, content, geometry);
     paintImpacts(painter, content, geometry, marks);
     paintReturn(painter, content, geometry);
     paintLane(painter, content.shadow, color(Token::Shadow), TimelineRow::Shadow, geometry);

@@ -41,6 +41,38 @@ int rowOf(BallJointId joint)
     }
 }
 
+/// "jump, 24 cm".
+QString discontinuityLabel(const Discontinuity &d)
+{
+    QString size;
+    switch (d.unit) {
+    case Discontinuity::Unit::Radians:
+        size = quantityText(d.size * kDegrees, 0, Dimension::Angle);
+        break;
+    case Discontinuity::Unit::Metres:
+        size = TimelineSource::tr("%1 cm").arg(numberText(100 * d.size, 0));
+        break;
+    case Discontinuity::Unit::Seconds:
+        size = TimelineSource::tr("%1 s").arg(numberText(d.size, 2));
+        break;
+    }
+    switch (d.kind) {
+    case DiscontinuityKind::Start:
+        return TimelineSource::tr("start");
+    case DiscontinuityKind::Cut:
+        return TimelineSource::tr("cut, %1").arg(size);
+    case DiscontinuityKind::Teleport:
+        return TimelineSource::tr("jump, %1").arg(size);
+    case DiscontinuityKind::Flip:
+        return TimelineSource::tr("flip, %1").arg(size);
+    case DiscontinuityKind::Spike:
+        return TimelineSource::tr("spike, %1").arg(size);
+    case DiscontinuityKind::Freeze:
+        return TimelineSource::tr("freeze, %1").arg(size);
+    }
+    return {};
+}
+
 QString laneNote(const SimulationService &simulation, Figure figure)
 {
     if (!simulation.isRunning())
@@ -134,6 +166,7 @@ void TimelineSource::readProject()
                                   : prepared ? prepared->ground.feet[side].planted
                                              : std::vector<FrameRange>();
     }
+    readDiscontinuities();
     m_content.impacts.clear();
     m_content.actingImpacts = 0;
     for (const ProjectImpact &impact : project.setup.impacts) {
@@ -153,6 +186,23 @@ void TimelineSource::readProject()
     }
     std::stable_sort(m_content.impacts.begin(), m_content.impacts.end(),
                      [](const auto &a, const auto &b) { return a.frame < b.frame; });
+}
+
+void TimelineSource::readDiscontinuities()
+{
+    m_content.discontinuities.clear();
+    const auto &loaded = m_document.loaded();
+    if (!loaded)
+        return;
+    for (const Discontinuity &d : loaded->report.discontinuities) {
+        if (!isWorthALook(d))
+            continue;
+        const bool ignored = without({d}, m_document.setup().ignoredDiscontinuities).empty();
+        const QString sentence = discontinuityText(d, loaded->clip->skeleton());
+        m_content.discontinuities.push_back(
+            {d.frames, discontinuityLabel(d),
+             ignored ? tr("%1 It is ignored.").arg(sentence) : sentence, ignored});
+    }
 }
 
 void TimelineSource::readSelection()

@@ -37,6 +37,7 @@ private:
     void onDocumentChanged(const ChangeEvent &event);
     void readAll();
     void readProject();
+    void readDiscontinuities();
     void readSelection();
     void readSimulation();
     void readReturn();

@@ -5,6 +5,7 @@
 #include "widgets/common/quantity.h"
 #include "widgets/common/theme.h"
 #include "widgets/document/commands.h"
+#include "widgets/timeline/clipmarks.h"
 #include "widgets/timeline/timelinepainter.h"
 
 #include <QEvent>
@@ -105,6 +106,11 @@ bool TimelineView::event(QEvent *event)
     if (event->type() == QEvent::ToolTip) {
         const auto *help = static_cast<QHelpEvent *>(event);
         const int index = markAt(m_marks, help->pos());
+        if (const int jump = discontinuityAt(content(), m_geometry, help->pos()); jump >= 0) {
+            QToolTip::showText(help->globalPos(),
+                               content().discontinuities[std::size_t(jump)].sentence, this);
+            return true;
+        }
         if (const auto contact = contactAt(help->pos()); contact && contact->index >= 0) {
             QToolTip::showText(help->globalPos(), contactText(*contact), this);
             return true;
@@ -146,11 +152,20 @@ void TimelineView::onFrameChanged(int frame)
 
 int TimelineView::partCount() const
 {
-    return int(content().impacts.size());
+    return int(content().impacts.size() + content().discontinuities.size());
+}
+
+const TimelineDiscontinuity *TimelineView::discontinuityPart(int index) const
+{
+    const auto impacts = content().impacts.size();
+    return std::size_t(index) < impacts ? nullptr
+                                        : &content().discontinuities[std::size_t(index) - impacts];
 }
 
 QString TimelineView::partName(int index) const
 {
+    if (const auto *jump = discontinuityPart(index))
+        return jump->sentence;
     const TimelineImpact &shown = content().impacts[std::size_t(index)];
     const ProjectImpact *impact = m_document.setup().impact(shown.id);
     if (!impact)
@@ -165,6 +180,8 @@ QString TimelineView::partName(int index) const
 
 QRect TimelineView::partPlace(int index) const
 {
+    if (const auto *jump = discontinuityPart(index))
+        return discontinuityPlace(*jump, m_geometry).toRect();
     for (const PlacedMark &mark : m_marks) {
         if (std::ranges::find(mark.impacts, std::size_t(index)) != mark.impacts.end())
             return QRectF(mark.at - QPointF(10, 10), QSizeF(20, 20)).toRect();
@@ -174,11 +191,13 @@ QRect TimelineView::partPlace(int index) const
 
 bool TimelineView::isPartChosen(int index) const
 {
-    return content().impacts[std::size_t(index)].mark.selected;
+    return !discontinuityPart(index) && content().impacts[std::size_t(index)].mark.selected;
 }
 
 void TimelineView::choosePart(int index)
 {
+    if (const auto *jump = discontinuityPart(index))
+        return m_playhead.setFrame(jump->frames.first);
     m_selection.selectImpacts({content().impacts[std::size_t(index)].id});
 }
 

@@ -55,7 +55,7 @@ public:
 
     bool isDragging() const { return m_drag != Drag::None; }
 
-    /// The impacts, by frame.
+    /// The impacts by frame, then the discontinuities of the clip.
     int partCount() const override;
     QString partName(int index) const override;
     QRect partPlace(int index) const override;
@@ -122,6 +122,8 @@ private:
     void renderCache();
     void onFrameChanged(int frame);
     void tellSelection();
+    /// Null when the part is an impact.
+    const TimelineDiscontinuity *discontinuityPart(int index) const;
 
     void press(const QPointF &at, Qt::KeyboardModifiers modifiers);
     void pressRuler(const QPointF &at, Qt::KeyboardModifiers modifiers);

@@ -1,0 +1,335 @@
+#include "core/io/clipfile.h"
+#include "core/motion/clipedit.h"
+#include "core/motion/discontinuities.h"
+#include "core/motion/pose.h"
+#include "core/motion/strangestart.h"
+#include "tests/support/faultyclips.h"
+#include "tests/support/testclips.h"
+
+#include <QtTest>
+
+#include <cmath>
+#include <numbers>
+
+using namespace flinch;
+using testing::FaultyClip;
+
+namespace {
+
+const FrameRate k120 = *FrameRate::fromFraction(120, 1);
+
+QString told(const std::vector<Discontinuity> &found, const Clip &clip)
+{
+    QStringList lines;
+    for (const Discontinuity &d : found)
+        lines += discontinuityText(d, clip.skeleton());
+    return lines.join(QLatin1Char('\n'));
+}
+
+int countOf(const std::vector<Discontinuity> &found, DiscontinuityKind kind)
+{
+    return int(std::ranges::count(found, kind, &Discontinuity::kind));
+}
+
+/// Every `step`th frame, as if it had been captured so.
+Clip thinned(const Clip &clip, int step)
+{
+    Clip result = clip.emptyCopy(*FrameRate::fromFraction(120 / step, 1));
+    result.resizeFrames((clip.frameCount() + step - 1) / step);
+    for (int f = 0; f < result.frameCount(); ++f)
+        setFramePose(result, f, framePose(clip, f * step));
+    return result;
+}
+
+} // namespace
+
+class TestDiscontinuities : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+
+    void everyFaultIsNamed_data()
+    {
+        m_faulty = testing::faultyDemoClips();
+        QCOMPARE(m_faulty.size(), 42U);
+        addRows();
+    }
+
+    void everyFaultIsNamed() { checkNamed(); }
+
+    /// The same with what a camera really saw.
+    void everyFaultOfACapturedClipIsNamed_data()
+    {
+        const QString path = QStringLiteral(FLINCH_DATA_DIR "/captured/140_06.bvh");
+        m_faulty.clear();
+        QTest::addColumn<int>("index");
+        if (!QFile::exists(path)) {
+            QTest::newRow("none") << -1;
+            return;
+        }
+        const Clip clip = readClipFile(path).value().clip;
+        m_faulty =
+            testing::faultyClips(trimClip(clip, 1, 1200).value(), QStringLiteral("LeftForeArm"));
+        addRows();
+    }
+
+    void everyFaultOfACapturedClipIsNamed()
+    {
+        QFETCH(int, index);
+        if (index < 0)
+            QSKIP("the captured clips are not there");
+        checkNamed();
+    }
+
+    /// Kicks, cartwheels and throws are no faults. Every one of these clips begins with a T-pose.
+    void honestMotionIsNone_data()
+    {
+        QTest::addColumn<QString>("path");
+        QTest::addColumn<bool>("isCaptured");
+        for (const char *demo : {"boxing-guard", "idle", "walk"})
+            QTest::newRow(demo) << QStringLiteral(FLINCH_SOURCE_DIR "/resources/clips/%1.bvh")
+                                       .arg(QLatin1String(demo))
+                                << false;
+        for (const char *folder : {"cmu", "captured"}) {
+            const QDir dir(QStringLiteral(FLINCH_DATA_DIR "/%1").arg(QLatin1String(folder)));
+            for (const QString &name : dir.entryList({QStringLiteral("*.bvh")}))
+                QTest::newRow(qPrintable(name)) << dir.filePath(name) << true;
+        }
+    }
+
+    void honestMotionIsNone()
+    {
+        QFETCH(QString, path);
+        QFETCH(bool, isCaptured);
+        const Clip clip = readClipFile(path).value().clip;
+        for (const int step : {1, 2, 4, 5, 8, 12}) {
+            const Clip slower = thinned(clip, step);
+            auto found = findDiscontinuities(slower);
+            if (isCaptured) {
+                QVERIFY2(!found.empty() && found.front().kind == DiscontinuityKind::Start,
+                         qPrintable(told(found, slower)));
+                QCOMPARE(found.front().frames, (FrameRange{0, 0}));
+                found.erase(found.begin());
+            }
+            std::erase_if(found, [](const Discontinuity &d) {
+                return d.kind == DiscontinuityKind::Spike; // thumbs and toes do that
+            });
+            QVERIFY2(found.empty(), qPrintable(told(found, slower)));
+        }
+    }
+
+    void aTurnOfTheWholeBodyIsNoCut()
+    {
+        // three spins a second, begun and ended within a frame
+        Clip clip = testing::wavingClip(240, k120);
+        for (int f = 80; f < 240; ++f)
+            clip.rotations(f)[0] =
+                Eigen::AngleAxisd(6 * std::numbers::pi / 120 * std::min(f - 80, 80),
+                                  Vector3::UnitY())
+                * clip.rotations(f)[0];
+        QCOMPARE(told(findDiscontinuities(clip), clip), QString());
+    }
+
+    void aFallThatEndsOnTheFloorIsNoJump()
+    {
+        Clip clip = testing::wavingClip(60, *FrameRate::fromFraction(30, 1));
+        for (int f = 0; f < 60; ++f) {
+            const double t = std::min(f / 30.0, 1.0);
+            clip.translations(f)[0].y() += 5 - 5 * t * t; // stops dead at 10 m/s
+        }
+        QCOMPARE(told(findDiscontinuities(clip), clip), QString());
+    }
+
+    void twoCutsInARowAreTwo()
+    {
+        Clip clip = testing::wavingClip(240, k120);
+        clip.translations(100)[0].x() += 2;
+        for (int f = 101; f < 240; ++f)
+            clip.translations(f)[0].z() += 3;
+        const auto found = findDiscontinuities(clip);
+        QCOMPARE(countOf(found, DiscontinuityKind::Teleport), 2);
+        QCOMPARE(found[0].frames, (FrameRange{100, 100}));
+        QCOMPARE(found[1].frames, (FrameRange{101, 101}));
+        QVERIFY(std::abs(found[0].size - 2) < 0.1);
+    }
+
+    void aRootThatIsAwayForThreeFramesIsASpike()
+    {
+        for (const int fps : {30, 120}) {
+            Clip clip = testing::wavingClip(240, *FrameRate::fromFraction(fps, 1));
+            for (int f = 100; f < 103; ++f)
+                clip.translations(f)[0].x() += 100;
+            const auto found = findDiscontinuities(clip);
+            QCOMPARE(found.size(), 1U);
+            QCOMPARE(found[0].kind, DiscontinuityKind::Spike);
+            QCOMPARE(found[0].frames, (FrameRange{100, 102}));
+            QCOMPARE(found[0].unit, Discontinuity::Unit::Metres);
+        }
+    }
+
+    /// CMU's, and those of files whose rest pose is another than the T-pose in them.
+    void aStartNeedNotBeTheRestPose()
+    {
+        const auto demo = testing::faultyDemoClips();
+        const auto start = std::ranges::find_if(
+            demo, [](const FaultyClip &f) { return f.name.startsWith("start with 0"); });
+        Clip clip = start->clip;
+        Pose pose = framePose(clip, 0);
+        const auto turn = [&](const char *name, double angle, const Vector3 &axis) {
+            const int joint = clip.skeleton().indexOf(QString::fromLatin1(name));
+            pose.rotations[std::size_t(joint)] = Eigen::AngleAxisd(angle, axis);
+        };
+        turn("LeftArm", -0.8, Vector3::UnitZ());
+        turn("RightArm", 0.8, Vector3::UnitZ());
+        turn("LeftUpLeg", 0.1, Vector3::UnitZ());
+        turn("RightUpLeg", -0.1, Vector3::UnitZ());
+        for (const char *name :
+             {"Hips", "Spine", "Spine1", "Spine2", "Neck", "Neck1", "Head", "LeftLeg", "RightLeg",
+              "LeftFoot", "RightFoot", "LeftForeArm", "RightForeArm", "LeftHand", "RightHand"})
+            turn(name, 0.03, Vector3::UnitX());
+        setFramePose(clip, 0, pose);
+        QCOMPARE(strangeStartFrames(clip), 1);
+    }
+
+    void aClipThatBeginsInItsRestPoseIsKept()
+    {
+        // from the rest pose into motion without a jump
+        Clip clip = testing::wavingClip(60, k120);
+        for (int f = 0; f < 30; ++f)
+            setFramePose(clip, f,
+                         blendPoses(restPose(clip.skeleton()), framePose(clip, f), f / 30.0));
+        QCOMPARE(strangeStartFrames(clip), 0);
+    }
+
+    /// Fingers and helpers without motion must not make a pop at the start look like a T-pose.
+    void aPopAtTheStartOfAStiffSkeletonIsNoTPose()
+    {
+        Clip clip = testing::wavingClip(60, k120);
+        for (int f = 0; f < clip.frameCount(); ++f) {
+            for (const std::size_t stiff : {1, 2, 4, 6})
+                clip.rotations(f)[stiff] = Quaternion::Identity();
+        }
+        clip.rotations(0)[0] = Quaternion(Eigen::AngleAxisd(2.5, Vector3::UnitY()));
+        clip.rotations(0)[3] = Quaternion::Identity();
+        QCOMPARE(strangeStartFrames(clip), 0);
+        clip.rotations(0)[0] = clip.rotations(0)[5] = Quaternion::Identity();
+        QCOMPARE(strangeStartFrames(clip), 1);
+    }
+
+    void aClipThatJumpsAllTheTimeKeepsItsFirstFrame()
+    {
+        Clip clip = testing::wavingClip(60, k120);
+        for (int f = 0; f < clip.frameCount(); f += 2)
+            setFramePose(clip, f, restPose(clip.skeleton()));
+        QCOMPARE(strangeStartFrames(clip), 0);
+    }
+
+    void whatComesBeforeAnEarlyCutIsAStart()
+    {
+        const Clip demo = testing::faultyDemoClips().back().sound;
+        Clip clip = demo;
+        for (int f = 0; f < 5; ++f)
+            setFramePose(clip, f, framePose(demo, 440 + f));
+        auto found = findDiscontinuities(clip);
+        QCOMPARE(found.size(), 1U);
+        QCOMPARE(found[0].kind, DiscontinuityKind::Start);
+        QCOMPARE(found[0].frames, (FrameRange{0, 4}));
+        // later it is a cut
+        clip = demo;
+        for (int f = 0; f < 40; ++f)
+            setFramePose(clip, f, framePose(demo, 440 + f));
+        found = findDiscontinuities(clip);
+        QCOMPARE(found.size(), 1U);
+        QCOMPARE(found[0].kind, DiscontinuityKind::Cut);
+        QCOMPARE(found[0].frames, (FrameRange{40, 40}));
+    }
+
+    void aHoldThatIsEasedIntoIsNoFreeze()
+    {
+        Clip clip = testing::wavingClip(240, k120);
+        const Clip moving = clip;
+        for (int f = 0; f < 240; ++f) {
+            const double t = std::clamp(f / 100.0, 0.0, 1.0); // slows down until it stands
+            setFramePose(clip, f, samplePose(moving, (2 * t - t * t) * 60 / 120.0));
+        }
+        QCOMPARE(told(findDiscontinuities(clip), clip), QString());
+    }
+
+    void aClipThatNeverMovesIsNotFrozen()
+    {
+        Clip clip = testing::wavingClip(60, k120);
+        for (int f = 1; f < 60; ++f)
+            setFramePose(clip, f, framePose(clip, 0));
+        QVERIFY(findDiscontinuities(clip).empty());
+    }
+
+    void theAnimatorOverrules()
+    {
+        Discontinuity cut;
+        cut.frames = {50, 50};
+        Discontinuity freeze;
+        freeze.kind = DiscontinuityKind::Freeze;
+        freeze.frames = {60, 80};
+        const std::vector<Discontinuity> found = {cut, freeze};
+        QCOMPARE(without(found, {}).size(), 2U);
+        QCOMPARE(without(found, {49, 51, 59, 81}).size(), 2U);
+        QVERIFY(without(found, {50}) == std::vector{freeze});
+        QVERIFY(without(found, {3, 70, 90}) == std::vector{cut});
+        QVERIFY(without(found, {50, 80}).empty());
+    }
+
+    void tinyAndWildClipsAreReadToo()
+    {
+        for (const int frames : {1, 2, 3, 4, 5, 12})
+            findDiscontinuities(testing::wavingClip(frames, k120));
+        Clip wild = testing::wavingClip(5000, k120);
+        for (int f = 0; f < wild.frameCount(); ++f) {
+            // another place and pose in every frame
+            const double turn = std::fmod(f * 0.6180339887, 1.0) * 6;
+            for (Quaternion &q : wild.rotations(f))
+                q = Eigen::AngleAxisd(turn, Vector3::UnitX())
+                    * Eigen::AngleAxisd(2 * turn, Vector3::UnitY());
+            wild.translations(f)[0] = {100 * turn, 0, 10 * std::sin(7.0 * f)};
+        }
+        const auto found = findDiscontinuities(wild);
+        QVERIFY(countOf(found, DiscontinuityKind::Cut) > 1000);
+        QVERIFY(std::ranges::is_sorted(found, {},
+                                       [](const Discontinuity &d) { return d.frames.first; }));
+        for (const Discontinuity &d : found)
+            QVERIFY(d.frames.first >= 0 && d.frames.last < wild.frameCount()
+                    && d.frames.first <= d.frames.last && std::isfinite(d.size));
+    }
+
+private:
+    void addRows()
+    {
+        QTest::addColumn<int>("index");
+        for (std::size_t i = 0; i < m_faulty.size(); ++i)
+            QTest::newRow(qPrintable(m_faulty[i].name)) << int(i);
+    }
+
+    void checkNamed()
+    {
+        QFETCH(int, index);
+        const FaultyClip &faulty = m_faulty[std::size_t(index)];
+        const auto found = findDiscontinuities(faulty.clip);
+        const auto named = std::ranges::find(found, faulty.fault.kind, &Discontinuity::kind);
+        QVERIFY2(named != found.end(), qPrintable(told(found, faulty.clip)));
+        QVERIFY2(std::abs(named->frames.first - faulty.fault.frames.first) <= 1
+                     && std::abs(named->frames.last - faulty.fault.frames.last) <= 1,
+                 qPrintable(told(found, faulty.clip)));
+        // where a frozen body goes on it may have to jump there
+        const bool mayJump = faulty.fault.kind == DiscontinuityKind::Freeze;
+        for (const Discontinuity &d : found)
+            QVERIFY2(
+                &d == &*named || d.kind == DiscontinuityKind::Spike
+                    || (mayJump && d.isCut() && d.frames.first == faulty.fault.frames.last + 1),
+                qPrintable(told(found, faulty.clip)));
+    }
+
+    std::vector<FaultyClip> m_faulty;
+};
+
+QTEST_APPLESS_MAIN(TestDiscontinuities)
+#include "tst_discontinuities.moc"
