@@ -24,6 +24,13 @@
             <numerusform>An autosave of %1 from %2 has %n changes. The saved file is not where it was.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>An autosave of %1 from %2 has %n change(s). The saved file has changed since.</source>
+        <translation>
+            <numerusform>An autosave of %1 from %2 has %n change. The saved file has changed since.</numerusform>
+            <numerusform>An autosave of %1 from %2 has %n changes. The saved file has changed since.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>flinch::BakeForm</name>
@@ -62,6 +69,13 @@
         <translation>
             <numerusform>%n glitch of up to %1 rad/s bridged.</numerusform>
             <numerusform>%n glitches of up to %1 rad/s bridged.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n frame(s) of an artificial start are not simulated.</source>
+        <translation>
+            <numerusform>%n frame of an artificial start is not simulated.</numerusform>
+            <numerusform>%n frames of an artificial start are not simulated.</numerusform>
         </translation>
     </message>
 </context>
@@ -124,6 +138,16 @@
     </message>
 </context>
 <context>
+    <name>flinch::Mapping</name>
+    <message numerus="yes">
+        <source>this skeleton holds %n bodies, and only one can be simulated; their hips are %1</source>
+        <translation>
+            <numerusform>this skeleton holds %n body, and only one can be simulated; its hips are %1</numerusform>
+            <numerusform>this skeleton holds %n bodies, and only one can be simulated; their hips are %1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>flinch::Notices</name>
     <message numerus="yes">
         <source>Read, with %n oddity(ies)</source>
@@ -137,6 +161,23 @@
         <translation>
             <numerusform>Read, with %n guess</numerusform>
             <numerusform>Read, with %n guesses</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The clip has %n discontinuity(ies)</source>
+        <translation>
+            <numerusform>The clip has %n discontinuity</numerusform>
+            <numerusform>The clip has %n discontinuities</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>flinch::ScenarioInput</name>
+    <message numerus="yes">
+        <source>%n more discontinuity(ies); inspect lists them.</source>
+        <translation>
+            <numerusform>%n more discontinuity; inspect lists it.</numerusform>
+            <numerusform>%n more discontinuities; inspect lists them.</numerusform>
         </translation>
     </message>
 </context>

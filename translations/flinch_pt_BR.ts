@@ -418,6 +418,13 @@
         <source>%1 has no clip</source>
         <translation>%1 não tem clipe</translation>
     </message>
+    <message numerus="yes">
+        <source>An autosave of %1 from %2 has %n change(s). The saved file has changed since.</source>
+        <translation>
+            <numerusform>Uma cópia automática de %1, de %2, tem %n alteração. O arquivo salvo mudou desde então.</numerusform>
+            <numerusform>Uma cópia automática de %1, de %2, tem %n alterações. O arquivo salvo mudou desde então.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>flinch::Assimp</name>
@@ -1610,14 +1617,6 @@
         <translation>O arquivo está vazio</translation>
     </message>
     <message>
-        <source>Unit taken to be the %1: the bones from sole to crown are %2 m.</source>
-        <translation>Unidade presumida: %1; os ossos da sola ao topo da cabeça medem %2 m.</translation>
-    </message>
-    <message>
-        <source>The unit is not in the file and the skeleton is not of a person&apos;s size; taken to be the %1, which makes it %2 m from sole to crown. State the unit if that is wrong.</source>
-        <translation>O arquivo não traz a unidade e o esqueleto não tem o tamanho de uma pessoa; presumida: %1, o que dá %2 m da sola ao topo da cabeça. Informe a unidade se isso estiver errado.</translation>
-    </message>
-    <message>
         <source>“Frames:” and the number of frames are missing after MOTION</source>
         <translation>Faltam “Frames:” e o número de quadros depois de MOTION</translation>
     </message>
@@ -1686,10 +1685,6 @@
         <translation>O corpo está em pé ao longo de Z no arquivo; girado para Y para cima.</translation>
     </message>
     <message>
-        <source>The first frame is an artificial T-pose; it is kept but not simulated.</source>
-        <translation>O primeiro quadro é uma pose em T artificial; fica, mas não é simulado.</translation>
-    </message>
-    <message>
         <source>The source file %1 is no longer the one that was read</source>
         <translation>O arquivo de origem %1 já não é o que foi lido</translation>
     </message>
@@ -1723,6 +1718,18 @@
     <message>
         <source>BVH holds no mesh; the body was left out.</source>
         <translation>BVH não guarda malha; o corpo ficou de fora.</translation>
+    </message>
+    <message>
+        <source>By the unit that was stated the body is %1 m tall; others would make it %2.</source>
+        <translation>Pela unidade informada, o corpo tem %1 m de altura; outras dariam %2.</translation>
+    </message>
+    <message>
+        <source>Unit taken to be the %1: the body is %2 m tall.</source>
+        <translation>Unidade tomada como %1: o corpo tem %2 m de altura.</translation>
+    </message>
+    <message>
+        <source>The unit is not in the file and no unit makes this a person of 1.4 to 2.1 m; taken to be the %1, by which it is %2 m tall. Others would make it %3. State the unit if that is wrong.</source>
+        <translation>A unidade não está no arquivo e nenhuma faz disto uma pessoa de 1,4 a 2,1 m; tomada como %1, com a qual tem %2 m. Outras dariam %3. Informe a unidade se estiver errada.</translation>
     </message>
 </context>
 <context>
@@ -2160,10 +2167,6 @@
         <translation>UNIDADE</translation>
     </message>
     <message>
-        <source>The clip&apos;s unit of length: m, cm, mm, inch, cmu, or a number of metres. Without it Flinch infers the unit from the body&apos;s height.</source>
-        <translation>A unidade de comprimento do clipe: m, cm, mm, inch, cmu, ou um número de metros. Sem isto, o Flinch a deduz da altura do corpo.</translation>
-    </message>
-    <message>
         <source>AXIS</source>
         <translation>EIXO</translation>
     </message>
@@ -2208,10 +2211,6 @@
         <translation>--source-unit %1 não é uma unidade de comprimento</translation>
     </message>
     <message>
-        <source>Use m, cm, mm, inch, cmu, or a number of metres.</source>
-        <translation>Use m, cm, mm, inch, cmu, ou um número de metros.</translation>
-    </message>
-    <message>
         <source>--source-up %1 is not an axis</source>
         <translation>--source-up %1 não é um eixo</translation>
     </message>
@@ -2250,6 +2249,38 @@
     <message>
         <source>Go on with a project&apos;s clip that is not the file it was saved with.</source>
         <translation>Prossegue com um clipe do projeto que não é o arquivo com que ele foi salvo.</translation>
+    </message>
+    <message>
+        <source>The clip&apos;s unit of length: m, dm, cm, mm, inch, cmu, or a number of metres. Without it Flinch infers the unit from the body&apos;s height.</source>
+        <translation>A unidade de comprimento do clipe: m, dm, cm, mm, inch, cmu ou um número de metros. Sem isto, o Flinch deduz a unidade pela altura do corpo.</translation>
+    </message>
+    <message>
+        <source>METRES</source>
+        <translation>METROS</translation>
+    </message>
+    <message>
+        <source>The height of the floor in the clip. Without it Flinch takes the one on which the feet come to rest; inspect tells it.</source>
+        <translation>A altura do chão no clipe. Sem isto, o Flinch usa aquela em que os pés repousam; inspect a informa.</translation>
+    </message>
+    <message>
+        <source>FRAME</source>
+        <translation>QUADRO</translation>
+    </message>
+    <message>
+        <source>Follow the clip as it is where inspect tells of a discontinuity with this frame. May be repeated.</source>
+        <translation>Segue o clipe como ele é onde inspect aponta uma descontinuidade com este quadro. Pode ser repetida.</translation>
+    </message>
+    <message>
+        <source>Use m, dm, cm, mm, inch, cmu, or a number of metres.</source>
+        <translation>Use m, dm, cm, mm, inch, cmu ou um número de metros.</translation>
+    </message>
+    <message>
+        <source>--ignore-discontinuity %1 names no frame</source>
+        <translation>--ignore-discontinuity %1 não nomeia um quadro</translation>
+    </message>
+    <message>
+        <source>Write a frame that inspect lists, as in --ignore-discontinuity 748.</source>
+        <translation>Escreva um quadro que inspect lista, como em --ignore-discontinuity 748.</translation>
     </message>
 </context>
 <context>
@@ -2318,6 +2349,34 @@
         <source>Read the clip differently</source>
         <translation>Ler o clipe de outro modo</translation>
     </message>
+    <message>
+        <source>Load theirs</source>
+        <translation>Carregar a outra versão</translation>
+    </message>
+    <message>
+        <source>Move floor</source>
+        <translation>Mover o chão</translation>
+    </message>
+    <message>
+        <source>Take the floor as found</source>
+        <translation>Usar o chão encontrado</translation>
+    </message>
+    <message>
+        <source>Change foot contacts</source>
+        <translation>Mudar contatos dos pés</translation>
+    </message>
+    <message>
+        <source>Take foot contacts as found</source>
+        <translation>Usar os contatos encontrados</translation>
+    </message>
+    <message>
+        <source>Ignore discontinuity</source>
+        <translation>Ignorar descontinuidade</translation>
+    </message>
+    <message>
+        <source>Heed discontinuity</source>
+        <translation>Considerar descontinuidade</translation>
+    </message>
 </context>
 <context>
     <name>flinch::Compare</name>
@@ -2360,10 +2419,6 @@
 </context>
 <context>
     <name>flinch::Conditioning</name>
-    <message>
-        <source>The first frame is an artificial pose and is not simulated.</source>
-        <translation>O primeiro quadro é uma pose artificial e não é simulado.</translation>
-    </message>
     <message numerus="yes">
         <source>%n glitch(es) of up to %1 rad/s bridged.</source>
         <translation>
@@ -2375,9 +2430,12 @@
         <source>Filtered at %1 Hz; the largest change is %2°.</source>
         <translation>Filtrado a %1 Hz; a maior mudança é de %2°.</translation>
     </message>
-    <message>
-        <source>Moved by %1 mm so that the lowest sole stands on the floor.</source>
-        <translation>Movido %1 mm para a sola mais baixa tocar o chão.</translation>
+    <message numerus="yes">
+        <source>%n frame(s) of an artificial start are not simulated.</source>
+        <translation>
+            <numerusform>%n quadro de um início artificial não é simulado.</numerusform>
+            <numerusform>%n quadros de um início artificial não são simulados.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2671,6 +2729,49 @@
     <message>
         <source>Torques stood at their caps for a while.</source>
         <translation>Torques ficaram nos seus limites por algum tempo.</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::Discontinuities</name>
+    <message>
+        <source>%1 cm</source>
+        <translation>%1 cm</translation>
+    </message>
+    <message>
+        <source>%1°</source>
+        <translation>%1°</translation>
+    </message>
+    <message>
+        <source>Frame 0 is an artificial pose; it is not simulated.</source>
+        <translation>O quadro 0 é uma pose artificial; não é simulado.</translation>
+    </message>
+    <message>
+        <source>Frames 0 to %1 are an artificial pose and the way from it into the motion; they are not simulated.</source>
+        <translation>Os quadros 0 a %1 são uma pose artificial e a passagem dela para o movimento; não são simulados.</translation>
+    </message>
+    <message>
+        <source>The clip is cut at frame %1: joints turn by up to %2 at once.</source>
+        <translation>O clipe tem um corte no quadro %1: articulações giram até %2 de uma vez.</translation>
+    </message>
+    <message>
+        <source>%1 jumps by %3 at frame %2.</source>
+        <translation>%1 salta %3 no quadro %2.</translation>
+    </message>
+    <message>
+        <source>%1 flips by %3 at frame %2.</source>
+        <translation>%1 vira %3 no quadro %2.</translation>
+    </message>
+    <message>
+        <source>%1 is off by %3 in frame %2; it is bridged.</source>
+        <translation>%1 desvia %3 no quadro %2; o quadro é interpolado.</translation>
+    </message>
+    <message>
+        <source>%1 is off by up to %4 in frames %2 to %3; they are bridged.</source>
+        <translation>%1 desvia até %4 nos quadros %2 a %3; eles são interpolados.</translation>
+    </message>
+    <message>
+        <source>Nothing moves in frames %1 to %2.</source>
+        <translation>Nada se move nos quadros %1 a %2.</translation>
     </message>
 </context>
 <context>
@@ -3190,6 +3291,57 @@
     <message>
         <source>The feet never come to rest; the floor is put below the soles.</source>
         <translation>Os pés nunca repousam; o chão fica sob as solas.</translation>
+    </message>
+    <message>
+        <source>The floor is too high, too low or not a number</source>
+        <translation>O chão é alto demais, baixo demais ou não é um número</translation>
+    </message>
+    <message>
+        <source>Choose a height within %1 m.</source>
+        <translation>Escolha uma altura de até %1 m.</translation>
+    </message>
+    <message>
+        <source>The contacts of a foot are out of order, or too many</source>
+        <translation>Os contatos de um pé estão fora de ordem ou são demais</translation>
+    </message>
+    <message>
+        <source>Reset the contacts.</source>
+        <translation>Restaure os contatos.</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::GroundForm</name>
+    <message>
+        <source>It is as found.</source>
+        <translation>Está como encontrado.</translation>
+    </message>
+    <message>
+        <source>Floor</source>
+        <translation>Chão</translation>
+    </message>
+    <message>
+        <source>As found</source>
+        <translation>Como encontrado</translation>
+    </message>
+    <message>
+        <source>Contacts as found</source>
+        <translation>Contatos encontrados</translation>
+    </message>
+    <message>
+        <source>Ground</source>
+        <translation>Solo</translation>
+    </message>
+    <message>
+        <source>Floor: its height in the clip, where the feet come to rest</source>
+        <translation>Chão: sua altura no clipe, onde os pés repousam</translation>
+    </message>
+    <message>
+        <source>Puts the floor where the feet come to rest</source>
+        <translation>Põe o chão onde os pés repousam</translation>
+    </message>
+    <message>
+        <source>Drops what was changed on the timeline&apos;s foot bars</source>
+        <translation>Descarta o que foi mudado nas barras dos pés da linha do tempo</translation>
     </message>
 </context>
 <context>
@@ -3753,6 +3905,14 @@
         <source>millimetre</source>
         <translation>milímetro</translation>
     </message>
+    <message>
+        <source>decimetre</source>
+        <translation>decímetro</translation>
+    </message>
+    <message>
+        <source>%1 m (%2)</source>
+        <translation>%1 m (%2)</translation>
+    </message>
 </context>
 <context>
     <name>flinch::ImportForm</name>
@@ -3893,6 +4053,10 @@
     <message>
         <source>left foot in %1 of the frames, right foot in %2</source>
         <translation>pé esquerdo em %1 dos quadros, pé direito em %2</translation>
+    </message>
+    <message>
+        <source>Found</source>
+        <translation>Encontrado</translation>
     </message>
 </context>
 <context>
@@ -4409,6 +4573,61 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <source>If it is one, choose the joints of these bodies by hand: in the Character panel, or with --map BODY=JOINT on the command line.</source>
         <translation>Se for um, escolha à mão as articulações destes corpos: no painel Personagem, ou com --map CORPO=ARTICULAÇÃO na linha de comando.</translation>
     </message>
+    <message>
+        <source>%1 “%2”</source>
+        <translation>%1 “%2”</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1 % sure, %2</source>
+        <translation>%1 % de certeza, %2</translation>
+    </message>
+    <message>
+        <source>the first is %1 times as long as the second</source>
+        <translation>o primeiro tem %1 vezes o comprimento do segundo</translation>
+    </message>
+    <message>
+        <source>left is %1 times as long as right</source>
+        <translation>o esquerdo tem %1 vezes o comprimento do direito</translation>
+    </message>
+    <message>
+        <source>the arms are %1 times as long as the legs, and it has parts of an animal</source>
+        <translation>os braços têm %1 vezes o comprimento das pernas, e há partes de um animal</translation>
+    </message>
+    <message>
+        <source>the arms are %1 times as long as the legs</source>
+        <translation>os braços têm %1 vezes o comprimento das pernas</translation>
+    </message>
+    <message>
+        <source>back and neck are %1 times as long as the legs</source>
+        <translation>costas e pescoço têm %1 vezes o comprimento das pernas</translation>
+    </message>
+    <message>
+        <source>it stands on all fours at rest</source>
+        <translation>em repouso, fica de quatro</translation>
+    </message>
+    <message>
+        <source>“%1”</source>
+        <translation>“%1”</translation>
+    </message>
+    <message numerus="yes">
+        <source>this skeleton holds %n bodies, and only one can be simulated; their hips are %1</source>
+        <translation>
+            <numerusform>este esqueleto contém %n corpo, e só um pode ser simulado; seus quadris são %1</numerusform>
+            <numerusform>este esqueleto contém %n corpos, e só um pode ser simulado; seus quadris são %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Choose the joint of the pelvis by hand: in the Character panel, or with --map pelvis=JOINT on the command line.</source>
+        <translation>Escolha à mão a articulação da pelve: no painel Personagem, ou com --map pelvis=JOINT na linha de comando.</translation>
+    </message>
+    <message>
+        <source>this may be no person; doubtful: %1</source>
+        <translation>isto talvez não seja uma pessoa; duvidoso: %1</translation>
+    </message>
 </context>
 <context>
     <name>flinch::Menus</name>
@@ -4586,6 +4805,60 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>Simulate All Frames</source>
         <translation>Simular todos os quadros</translation>
+    </message>
+    <message>
+        <source>There is not enough memory</source>
+        <translation>Não há memória suficiente</translation>
+    </message>
+    <message>
+        <source>What was asked for last may not have been done. Close other programs, then save your work.</source>
+        <translation>O último pedido pode não ter sido feito. Feche outros programas e depois salve seu trabalho.</translation>
+    </message>
+    <message>
+        <source>This project is open elsewhere too</source>
+        <translation>Este projeto também está aberto em outro lugar</translation>
+    </message>
+    <message>
+        <source>Saving asks before it replaces anything that was saved there.</source>
+        <translation>Ao salvar, pergunta-se antes de substituir o que foi salvo lá.</translation>
+    </message>
+    <message>
+        <source>%1 has changed since you opened it</source>
+        <translation>%1 mudou desde que você o abriu</translation>
+    </message>
+    <message>
+        <source>Another window or program has saved it. Loading that replaces what you have here; undo brings it back.</source>
+        <translation>Outra janela ou programa o salvou. Carregar essa versão substitui o que você tem aqui; desfazer traz de volta.</translation>
+    </message>
+    <message>
+        <source>Load Theirs</source>
+        <translation>Carregar a outra versão</translation>
+    </message>
+    <message>
+        <source>The simulation begins anew there; no reaction goes on across it.</source>
+        <translation>A simulação recomeça ali; nenhuma reação continua além desse ponto.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The clip has %n discontinuity(ies)</source>
+        <translation>
+            <numerusform>O clipe tem %n descontinuidade</numerusform>
+            <numerusform>O clipe tem %n descontinuidades</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Ignore</source>
+        <translation>Ignorar</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::OutOfMemory</name>
+    <message>
+        <source>There is not enough memory</source>
+        <translation>Não há memória suficiente</translation>
+    </message>
+    <message>
+        <source>Close other programs or choose a part of the clip.</source>
+        <translation>Feche outros programas ou escolha uma parte do clipe.</translation>
     </message>
 </context>
 <context>
@@ -4814,6 +5087,10 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>a frame rate in quotes, such as &quot;30&quot; or &quot;30000/1001&quot;,</source>
         <translation>uma taxa de quadros entre aspas, como &quot;30&quot; ou &quot;30000/1001&quot;,</translation>
+    </message>
+    <message>
+        <source>The ignored discontinuities are too many, or not frames in ascending order</source>
+        <translation>As descontinuidades ignoradas são demais ou não são quadros em ordem crescente</translation>
     </message>
 </context>
 <context>
@@ -5090,6 +5367,14 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <source>Choose a part of at most %1 minutes, or a coarser quality.</source>
         <translation>Escolha uma parte de no máximo %1 minutos, ou uma qualidade mais grossa.</translation>
     </message>
+    <message>
+        <source>The cuts are not frames of the clip in ascending order</source>
+        <translation>Os cortes não são quadros do clipe em ordem crescente</translation>
+    </message>
+    <message>
+        <source>Make the scenario again from its clip.</source>
+        <translation>Refaça o cenário a partir do clipe.</translation>
+    </message>
 </context>
 <context>
     <name>flinch::ScenarioInput</name>
@@ -5200,6 +5485,21 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>the clip</source>
         <translation>o clipe</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more discontinuity(ies); inspect lists them.</source>
+        <translation>
+            <numerusform>Mais %n descontinuidade; inspect a lista.</numerusform>
+            <numerusform>Mais %n descontinuidades; inspect as lista.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>There is no discontinuity at frame %1</source>
+        <translation>Não há descontinuidade no quadro %1</translation>
+    </message>
+    <message>
+        <source>inspect lists those of the clip.</source>
+        <translation>inspect lista as do clipe.</translation>
     </message>
 </context>
 <context>
@@ -5426,6 +5726,61 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>Drag sideways to change. Shift: ten times, Ctrl: a tenth.</source>
         <translation>Arraste para os lados para mudar. Shift: dez vezes, Ctrl: um décimo.</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::SharedFile</name>
+    <message>
+        <source>Another window has it open.</source>
+        <translation>Outra janela o tem aberto.</translation>
+    </message>
+    <message>
+        <source>You have had it open in another window since %1.</source>
+        <translation>Você o tem aberto em outra janela desde %1.</translation>
+    </message>
+    <message>
+        <source>%1 on %2 has had it open since %3.</source>
+        <translation>%1, em %2, o tem aberto desde %3.</translation>
+    </message>
+    <message>
+        <source>%1 is already open</source>
+        <translation>%1 já está aberto</translation>
+    </message>
+    <message>
+        <source>You can open it here too. Saving asks before it replaces anything that was saved there.</source>
+        <translation>Você também pode abri-lo aqui. Ao salvar, pergunta-se antes de substituir o que foi salvo lá.</translation>
+    </message>
+    <message>
+        <source>Open Anyway</source>
+        <translation>Abrir mesmo assim</translation>
+    </message>
+    <message>
+        <source>Go Back</source>
+        <translation>Voltar</translation>
+    </message>
+    <message>
+        <source>Another window or program has saved it.</source>
+        <translation>Outra janela ou programa o salvou.</translation>
+    </message>
+    <message>
+        <source>%1 has changed since you opened it</source>
+        <translation>%1 mudou desde que você o abriu</translation>
+    </message>
+    <message>
+        <source>Save As… keeps both. Overwrite drops what was saved there. Load Theirs replaces what you have here; undo brings it back.</source>
+        <translation>Salvar como… mantém as duas. Sobrescrever descarta o que foi salvo lá. Carregar a outra versão substitui o que você tem aqui; desfazer traz de volta.</translation>
+    </message>
+    <message>
+        <source>Save As…</source>
+        <translation>Salvar como…</translation>
+    </message>
+    <message>
+        <source>Overwrite</source>
+        <translation>Sobrescrever</translation>
+    </message>
+    <message>
+        <source>Load Theirs</source>
+        <translation>Carregar a outra versão</translation>
     </message>
 </context>
 <context>
@@ -5758,6 +6113,14 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <source>the reactions are out of order</source>
         <translation>as reações estão fora de ordem</translation>
     </message>
+    <message>
+        <source>a cut is not a frame of it, or out of order</source>
+        <translation>um corte não é um quadro dele ou está fora de ordem</translation>
+    </message>
+    <message>
+        <source>main differs where it begins anew</source>
+        <translation>a principal difere onde recomeça</translation>
+    </message>
 </context>
 <context>
     <name>flinch::Timeline</name>
@@ -5862,6 +6225,42 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <source>forces the last %1° back %2 s early</source>
         <translation>força os últimos %1° de volta %2 s antes</translation>
     </message>
+    <message>
+        <source>%1 cm</source>
+        <translation>%1 cm</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>start</source>
+        <translation>início</translation>
+    </message>
+    <message>
+        <source>cut, %1</source>
+        <translation>corte, %1</translation>
+    </message>
+    <message>
+        <source>jump, %1</source>
+        <translation>salto, %1</translation>
+    </message>
+    <message>
+        <source>flip, %1</source>
+        <translation>giro brusco, %1</translation>
+    </message>
+    <message>
+        <source>spike, %1</source>
+        <translation>pico, %1</translation>
+    </message>
+    <message>
+        <source>freeze, %1</source>
+        <translation>congelamento, %1</translation>
+    </message>
+    <message>
+        <source>%1 It is ignored.</source>
+        <translation>%1 É ignorada.</translation>
+    </message>
 </context>
 <context>
     <name>flinch::TimelineView</name>
@@ -5943,6 +6342,46 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>The last hit comes as the clip ends: no frame is left to return by.</source>
         <translation>O último golpe vem quando o clipe acaba: não resta quadro até o qual voltar.</translation>
+    </message>
+    <message>
+        <source>There is no room for a contact between these two.</source>
+        <translation>Não há espaço para um contato entre estes dois.</translation>
+    </message>
+    <message>
+        <source>Remove contact</source>
+        <translation>Remover contato</translation>
+    </message>
+    <message>
+        <source>Add contact here</source>
+        <translation>Adicionar contato aqui</translation>
+    </message>
+    <message>
+        <source>Reset the left foot</source>
+        <translation>Restaurar o pé esquerdo</translation>
+    </message>
+    <message>
+        <source>Reset the right foot</source>
+        <translation>Restaurar o pé direito</translation>
+    </message>
+    <message>
+        <source>Its contacts are as found.</source>
+        <translation>Seus contatos estão como encontrados.</translation>
+    </message>
+    <message>
+        <source>Left foot planted, %1 to %2</source>
+        <translation>Pé esquerdo apoiado, de %1 a %2</translation>
+    </message>
+    <message>
+        <source>Right foot planted, %1 to %2</source>
+        <translation>Pé direito apoiado, de %1 a %2</translation>
+    </message>
+    <message>
+        <source>Go to %1</source>
+        <translation>Ir para %1</translation>
+    </message>
+    <message>
+        <source>Ignore this discontinuity</source>
+        <translation>Ignorar esta descontinuidade</translation>
     </message>
 </context>
 <context>

@@ -274,7 +274,8 @@ private Q_SLOTS:
             readClip(path), [](int f) { return std::abs(f - 100) <= 2 ? -0.2 : 0.0; });
         const Subject whole = subjectOf(clip);
         const int last = whole.clip().frameCount() - 1;
-        const ConditionedClip standing = {trimClip(whole.clip(), last - 149, last).value(), 0, {}};
+        const ConditionedClip standing = {
+            trimClip(whole.clip(), last - 149, last).value(), 0, {}, {}, {}};
         const double floor = findGround(standing, whole.character).floorMetres;
         QVERIFY2(std::abs(whole.ground().floorMetres - floor) < 0.03,
                  qPrintable(

@@ -43,7 +43,7 @@ LinkModel modelOf(const Scenario &scenario)
     computeBodyPose(*scenario.character,
                     computeWorldPose(scenario.target->skeleton(), framePose(*scenario.target, 0)),
                     first);
-    return makeLinkModel(*scenario.character, first);
+    return makeLinkModel(scenario, first);
 }
 
 /// Heights of the lowest sole over the floor, in all frames of the target.
@@ -206,10 +206,10 @@ private Q_SLOTS:
         QVERIFY(std::abs(median(soles(deep)) + metres) < 0.02);
         const Scorecard onFloor = testing::simulated(usual).scorecard;
         const Scorecard below = testing::simulated(deep).scorecard;
-        QVERIFY2(below.shadow.rmsDegrees < onFloor.shadow.rmsDegrees + 0.02,
-                 qPrintable(QString::number(below.shadow.rmsDegrees)));
-        QVERIFY2(below.main.rmsDegrees < onFloor.main.rmsDegrees + 0.02,
-                 qPrintable(QString::number(below.main.rmsDegrees)));
+        QVERIFY2(below.shadow->rmsDegrees < onFloor.shadow->rmsDegrees + 0.02,
+                 qPrintable(QString::number(below.shadow->rmsDegrees)));
+        QVERIFY2(below.main->rmsDegrees < onFloor.main->rmsDegrees + 0.02,
+                 qPrintable(QString::number(below.main->rmsDegrees)));
     }
 
     /// Captured feet stand centimetres above the floor; they are held where they are all the same.

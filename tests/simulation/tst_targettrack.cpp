@@ -86,12 +86,15 @@ private Q_SLOTS:
             const Clip &clip = *whole.scenario.target;
             const int last = clip.frameCount() - 1;
             const int cut = 2 * fps;
-            const TargetTrack track(clip, *whole.scenario.character, whole.model,
-                                    {cut, cut + 1, last});
+            Scenario cutScenario = whole.scenario;
+            cutScenario.cuts = {cut, cut + 1, last};
+            const TargetTrack track(cutScenario, whole.model);
             for (const FrameRange part : {FrameRange{0, cut - 1}, FrameRange{cut, cut},
                                           FrameRange{cut + 1, last - 1}, FrameRange{last, last}}) {
-                const TargetTrack alone(trimClip(clip, part.first, part.last).value(),
-                                        *whole.scenario.character, whole.model);
+                Scenario shot = whole.scenario;
+                shot.target =
+                    std::make_shared<const Clip>(trimClip(clip, part.first, part.last).value());
+                const TargetTrack alone(shot, whole.model);
                 for (int f = part.first; f <= part.last; ++f) {
                     QCOMPARE(track.isCut(f), f == part.first && f > 0);
                     QCOMPARE(track.firstFrameOfShot(f), part.first);

@@ -38,12 +38,11 @@ std::vector<LostClip> lostBy(const std::function<double(int)> &degrees,
         motion.append(frame);
     }
     static const std::array<Vector3, 2> kFeet = {Vector3::Zero(), Vector3::Zero()};
-    static const std::array<double, 2> kLifted = {0, 0};
     return findLostClip(
         LostClip::Body::Main, motion,
         [&still](std::size_t) {
             return FollowedFrame{still.relative, still.pose.positions[BodyId::Pelvis],
-                                 still.pose.rotations[BodyId::Pelvis], kFeet, kLifted};
+                                 still.pose.rotations[BodyId::Pelvis], kFeet};
         },
         kRate);
 }
@@ -157,15 +156,14 @@ private Q_SLOTS:
         first->appendFrom(*whole.main, 1);
         take.shadow = take.main = take.unperturbed = first;
         static const std::array<Vector3, 2> kFeet = {Vector3::Zero(), Vector3::Zero()};
-        static const std::array<double, 2> kLifted = {0, 0};
         const SimulatedFrame frame = whole.main->front();
         PerBallJoint<double> caps;
         caps.fill(1000);
-        measureTake(take,
-                    {*first, caps, {}, [&](std::size_t) {
-                         return FollowedFrame{frame.relative, frame.pose.positions[BodyId::Pelvis],
-                                              frame.pose.rotations[BodyId::Pelvis], kFeet, kLifted};
-                     }});
+        measureTake(take, {*first, caps, {}, [&](std::size_t) {
+                               return FollowedFrame{frame.relative,
+                                                    frame.pose.positions[BodyId::Pelvis],
+                                                    frame.pose.rotations[BodyId::Pelvis], kFeet};
+                           }});
         QVERIFY(!take.scorecard.shadow);
         QVERIFY(!take.scorecard.main);
         QVERIFY(!take.scorecard.preHitRmsDegrees);

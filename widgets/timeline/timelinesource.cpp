@@ -8,12 +8,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 #include <utility>
 
 namespace flinch {
 
 namespace {
 
+constexpr double kDegrees = 180 / std::numbers::pi;
 constexpr int kSliceMilliseconds = 6;
 constexpr int kShowMilliseconds = 80; // painting costs more than a slice
 
