@@ -105,6 +105,11 @@ private Q_SLOTS:
         project.setup.impacts[0].key.time = 0.2;
         project.setup.control.quality = Quality::Draft;
         QVERIFY(writeProject(m_folder.filePath("shot.flinch"), project));
+    }
+
+    void init()
+    {
+        QVERIFY(QDir(m_folder.filePath("out")).removeRecursively());
         QVERIFY(QDir(m_folder.path()).mkdir("out"));
     }
 

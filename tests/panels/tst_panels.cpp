@@ -31,7 +31,8 @@ bool showsEmptyState(const QStackedWidget &panel, const char *title)
     return empty && empty->title() == QLatin1String(title);
 }
 
-/// Texts of labels and buttons that have less room than they need.
+/// Texts of labels and buttons that have less room than they need. Those that are meant to be
+/// elided tell the whole in a tooltip.
 QStringList cutTexts(const QWidget &panel)
 {
     QStringList cut;
@@ -40,9 +41,11 @@ QStringList cutTexts(const QWidget &panel)
             cut += text;
     };
     for (const QLabel *label : panel.findChildren<QLabel *>()) {
-        look(*label, label->text(),
-             label->wordWrap() ? label->heightForWidth(label->width()) <= label->height()
-                               : label->sizeHint().width() <= label->width());
+        const bool isWhole = label->wordWrap()
+                                 ? label->heightForWidth(label->width()) <= label->height()
+                                 : label->fontMetrics().horizontalAdvance(label->text())
+                                       <= label->contentsRect().width();
+        look(*label, label->text(), isWhole || label->toolTip() == label->text());
     }
     for (const QAbstractButton *button : panel.findChildren<QAbstractButton *>())
         look(*button, button->text(), button->sizeHint().width() <= button->width());

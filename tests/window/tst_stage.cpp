@@ -9,6 +9,8 @@
 #include <QStyleOptionSlider>
 #include <QToolButton>
 
+#include <algorithm>
+
 using namespace flinch;
 using namespace flinch::testing;
 
@@ -163,13 +165,18 @@ private Q_SLOTS:
     {
         const auto *timeline = window().findChild<TimelineView *>();
         QTRY_VERIFY_WITH_TIMEOUT(timeline->isComplete(), 60'000);
+        const auto isIn = [](const std::vector<FrameRange> &contacts, int frame) {
+            return std::ranges::any_of(contacts, [frame](const FrameRange &contact) {
+                return contact.first <= frame && frame <= contact.last;
+            });
+        };
         const auto &[left, right] = timeline->content().planted;
-        QCOMPARE(int(left.size()), workspace().document.frameCount());
+        QVERIFY(!left.empty() && !right.empty());
         const auto *footer = area().findChildren<PaneFooter *>().at(int(Figure::Mocap) + 1);
         for (int frame = 0; frame < workspace().document.frameCount(); ++frame) {
             workspace().playhead.setFrame(frame);
-            const bool l = left[std::size_t(frame)];
-            const bool r = right[std::size_t(frame)];
+            const bool l = isIn(left, frame);
+            const bool r = isIn(right, frame);
             const char *said = l && r ? "both feet"
                                : l    ? "left foot"
                                : r    ? "right foot"

@@ -9,7 +9,9 @@
 #include <assimp/scene.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <exception>
+#include <new>
 
 namespace flinch {
 
@@ -234,7 +236,10 @@ Result<QByteArray> exportBlob(const BlobScene &blob, const char *formatId)
         fillScene(scene, blob);
         Assimp::Exporter exporter;
         // to memory only: with files, Assimp aborts on what it cannot seek in
+        errno = 0;
         const aiExportDataBlob *data = exporter.ExportToBlob(&scene, formatId);
+        if (!data && errno == ENOMEM)
+            throw std::bad_alloc(); // it catches that itself and says nothing
         if (!data || data->size == 0)
             return blobError(Text::tr("Assimp does not write the scene: %1")
                                  .arg(QString::fromUtf8(exporter.GetErrorString())));
