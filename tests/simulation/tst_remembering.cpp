@@ -70,6 +70,7 @@ private Q_SLOTS:
             other.joints[2].torqueCap += 1;
             s.character = std::make_shared<const Character>(other);
         });
+        row("a limit", [](Scenario &s) { s.limits[4].maxSwing += 0.01; });
         row("settings", [](Scenario &s) { s.settings.muscle.damping += 1; });
         row("controller", [](Scenario &s) { s.controller = Controller::LowGain; });
         row("balance", [](Scenario &s) { s.balance = Balance::None; });
@@ -82,7 +83,7 @@ private Q_SLOTS:
     {
         QFETCH(Edit, edit);
         // a new member needs its row above; the animator's clip alone is not looked at
-        QCOMPARE(testing::memberCount<Scenario>(), std::size_t(11));
+        QCOMPARE(testing::memberCount<Scenario>(), std::size_t(12));
         Scenario scenario = m_demo;
         scenario.impacts = {ball(1.0, BodyId::Chest, {0, 0, -1}, 1)};
         const Provenance before = provenanceOf(scenario);

@@ -213,7 +213,7 @@ private Q_SLOTS:
         auto scenario = makeScenario(std::make_shared<const Clip>(std::move(scaled->clip)), range);
         QCOMPARE(!scenario.ok(), isRefused);
         if (isRefused) {
-            QCOMPARE(scenario.error().code, ErrorCode::BadInput);
+            QCOMPARE(scenario.error().code, ErrorCode::Unsupported);
             QVERIFY(!scenario.error().message.isEmpty() && !scenario.error().remedy.isEmpty());
             return;
         }
