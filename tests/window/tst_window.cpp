@@ -5,6 +5,7 @@
 #include "widgets/common/valuefield.h"
 #include "widgets/document/commands.h"
 #include "widgets/document/impactedits.h"
+#include "widgets/inspector/impactform.h"
 
 #include <QDragEnterEvent>
 #include <QImage>
@@ -189,9 +190,7 @@ private Q_SLOTS:
 
     void lettersBelongToTheFieldBeingTyped()
     {
-        auto *field = window()
-                          .findChild<QDockWidget *>(QStringLiteral("inspector"))
-                          ->findChild<QLineEdit *>();
+        auto *field = window().findChild<ImpactForm *>()->findChild<QLineEdit *>();
         workspace().selection.selectImpacts({ImpactId(1)});
         QTRY_VERIFY(field->isVisible());
         field->setFocus();
@@ -248,7 +247,7 @@ private Q_SLOTS:
     void aNameIsUndoneWhereItWasTyped()
     {
         workspace().selection.selectImpacts({ImpactId(1)});
-        auto *name = m_bench.dock("inspector")->findChild<QLineEdit *>();
+        auto *name = window().findChild<ImpactForm *>()->findChild<QLineEdit *>();
         const QString before = impact(1).name;
         name->setFocus();
         name->selectAll();
