@@ -304,7 +304,8 @@ private Q_SLOTS:
         QVERIFY(*s.document.project().bake.returnFrame > 760);
         QCOMPARE(s.steps(), 2);
         // never before the last hit
-        const QPoint now = s.at(TimelineRow::Return, *s.document.project().bake.returnFrame) + QPoint(4, 0);
+        const QPoint now =
+            s.at(TimelineRow::Return, *s.document.project().bake.returnFrame) + QPoint(4, 0);
         s.drag(now, s.at(TimelineRow::Return, 100), Qt::ShiftModifier);
         QCOMPARE(*s.document.project().bake.returnFrame, 661);
     }

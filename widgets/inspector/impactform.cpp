@@ -1,7 +1,7 @@
 #include "widgets/inspector/impactform.h"
 
-#include "core/scenario/impactpresets.h"
 #include "core/character/bodynames.h"
+#include "core/scenario/impactpresets.h"
 #include "widgets/common/icons.h"
 #include "widgets/common/impactmark.h"
 #include "widgets/document/controlgestures.h"

@@ -1,7 +1,7 @@
 #include "widgets/inspector/importform.h"
 
-#include "core/io/inference.h"
 #include "core/character/bodynames.h"
+#include "core/io/inference.h"
 #include "widgets/common/quantity.h"
 
 #include <QComboBox>
