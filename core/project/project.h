@@ -59,6 +59,7 @@ struct Setup
     CharacterOptions character;
     GroundOptions ground;
     ControllerChoice control;
+    ReactionSettings reaction;
     std::optional<FrameRange> range; // the part that is simulated; nothing: all of it
     /// Discontinuities of the clip with one of these frames are followed as they are; ascending.
     std::vector<int> ignoredDiscontinuities;

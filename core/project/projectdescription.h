@@ -121,6 +121,7 @@ void describe(Archive &archive, Setup &setup)
     archive.field("character", setup.character);
     archive.field("ground", setup.ground);
     archive.field("control", setup.control);
+    archive.field("reaction", setup.reaction);
     archive.field("range", setup.range);
     archive.field("ignoredDiscontinuities", setup.ignoredDiscontinuities);
     archive.field("impacts", setup.impacts);

@@ -45,6 +45,7 @@ ProjectScenario completeScenario(const Scenario &prepared, const Setup &setup)
     scenario.controller = setup.control.controller;
     scenario.balance = setup.control.balance;
     scenario.quality = setup.control.quality;
+    scenario.reaction = setup.reaction;
     for (const ProjectImpact &impact : setup.impacts) {
         if (!impact.enabled || !isSimulated(prepared, impact.key.time))
             continue;

@@ -3,6 +3,7 @@
 #include "core/base/result.h"
 #include "core/character/bodies.h"
 #include "core/motion/geometry.h"
+#include "core/scenario/reactionsettings.h"
 
 #include <QString>
 
@@ -28,6 +29,7 @@ struct ImpactKey
     double impulse = 16;                  // push: N·s, torque: N·m·s
     double duration = 0.03;               // push, torque: s
     double anticipation = 0; // 0 unexpected … 1 expected: the share that the shadow feels
+    ImpactReaction reaction;
 
     friend bool operator==(const ImpactKey &, const ImpactKey &) = default;
 };

@@ -27,6 +27,7 @@ struct Scenario
     Controller controller = Controller::Feedforward;
     Balance balance = Balance::Assist;
     Quality quality = Quality::Standard;
+    ReactionSettings reaction;
     std::vector<ImpactKey> impacts;
 };
 

@@ -41,6 +41,21 @@ inline QLatin1String enumName(BodyId body)
     return int(body) >= 0 && int(body) < kBodyCount ? bodyName(body) : QLatin1String();
 }
 
+inline QString enumName(Outcome value)
+{
+    return outcomeNames().value(int(value));
+}
+
+inline QString enumName(Aftermath value)
+{
+    return aftermathNames().value(int(value));
+}
+
+inline QString enumName(Interpolation value)
+{
+    return interpolationNames().value(int(value));
+}
+
 template<typename Archive>
 void describe(Archive &archive, Gains &gains)
 {
@@ -89,6 +104,56 @@ void describe(Archive &archive, ControllerSettings &settings)
     archive.field("selfCollision", settings.selfCollision);
 }
 
+template<typename Archive, typename T>
+void describe(Archive &archive, TrackKey<T> &key)
+{
+    archive.field("time", key.time);
+    archive.field("value", key.value);
+    archive.field("interpolation", key.interpolation);
+}
+
+template<typename Archive>
+void describe(Archive &archive, ReactionSettings &settings)
+{
+    archive.field("enabled", settings.enabled);
+    archive.field("tone", settings.tone);
+    archive.field("toneKeys", settings.toneKeys.keys);
+    archive.field("outcome", settings.outcome);
+    archive.field("aftermath", settings.aftermath);
+    archive.field("recover", settings.recover);
+    archive.field("brace", settings.brace);
+    archive.field("reflex", settings.reflex);
+    archive.field("mostSteps", settings.mostSteps);
+    archive.field("stepHeight", settings.stepHeight);
+}
+
+template<typename Archive>
+void describe(Archive &archive, PartWeights &weights)
+{
+    archive.field("head", weights.head);
+    archive.field("trunk", weights.trunk);
+    archive.field("leftArm", weights.leftArm);
+    archive.field("rightArm", weights.rightArm);
+    archive.field("leftLeg", weights.leftLeg);
+    archive.field("rightLeg", weights.rightLeg);
+    archive.field("hips", weights.hips);
+}
+
+template<typename Archive>
+void describe(Archive &archive, ImpactReaction &reaction)
+{
+    archive.field("outcome", reaction.outcome);
+    archive.field("aftermath", reaction.aftermath);
+    archive.field("tone", reaction.tone);
+    archive.field("recover", reaction.recover);
+    archive.field("brace", reaction.brace);
+    archive.field("reflex", reaction.reflex);
+    archive.field("mostSteps", reaction.mostSteps);
+    archive.field("stepHeight", reaction.stepHeight);
+    archive.field("exaggerate", reaction.exaggerate);
+    archive.field("weights", reaction.weights);
+}
+
 template<typename Archive>
 void describe(Archive &archive, ImpactKey &key)
 {
@@ -103,6 +168,7 @@ void describe(Archive &archive, ImpactKey &key)
     archive.field("impulse", key.impulse);
     archive.field("duration", key.duration);
     archive.field("anticipation", key.anticipation);
+    archive.field("reaction", key.reaction);
 }
 
 } // namespace flinch

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/scenario/settings.h"
-#include "core/simulation/targettrack.h"
+#include "core/targets/targettrack.h"
 
 namespace flinch {
 

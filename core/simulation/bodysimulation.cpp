@@ -47,7 +47,7 @@ BodySimulation::BodySimulation(Setup setup)
 void BodySimulation::beginAnew(int index)
 {
     m_step = m_firstStep = index * m_setup.plan.stepsPerFrame;
-    m_world.begin(m_setup.track->linkState(index));
+    m_world.begin(m_setup.reaction->track->linkState(index));
     m_world.readState(m_state);
     m_change.linear.fill(Vector3::Zero());
     m_change.angular.fill(Vector3::Zero());
@@ -206,10 +206,11 @@ bool BodySimulation::step(const ControlEntry *fromShadow, ControlEntry *toMain)
     else
         done = advance(fromShadow, 1, toMain);
     if (!done) {
-        m_failure = Text::tr("The simulation diverged at %1 s.")
-                        .arg(formatFixed(m_setup.track->rate().seconds(m_setup.plan.firstFrame)
-                                             + m_setup.plan.time(m_step),
-                                         4));
+        m_failure =
+            Text::tr("The simulation diverged at %1 s.")
+                .arg(formatFixed(m_setup.reaction->track->rate().seconds(m_setup.plan.firstFrame)
+                                     + m_setup.plan.time(m_step),
+                                 4));
         return false;
     }
     m_cappedSteps += m_capped;
@@ -307,8 +308,8 @@ bool BodySimulation::advancePart(const ControlEntry *fromShadow, int part, int p
     // within the frame, in parts of steps; the implicit drive looks at the end
     const int target = (m_step % plan.stepsPerFrame) * parts + part + (m_setup.implicit ? 1 : 0);
     const int partsPerFrame = plan.stepsPerFrame * parts;
-    m_setup.track->sample(m_step / plan.stepsPerFrame, double(target) / partsPerFrame, m_target,
-                          m_setup.implicit ? 1.0 / partsPerFrame : 0);
+    m_setup.reaction->track->sample(m_step / plan.stepsPerFrame, double(target) / partsPerFrame,
+                                    m_target, m_setup.implicit ? 1.0 / partsPerFrame : 0);
     applyBalance(now, external);
     soften(now);
     bool solved = true;
@@ -353,7 +354,8 @@ void BodySimulation::restore(const Snapshot &snapshot)
     m_world.restore(snapshot.world);
     m_step = snapshot.step;
     const StepPlan &plan = m_setup.plan;
-    m_firstStep = m_setup.track->firstFrameOfShot(m_step / plan.stepsPerFrame) * plan.stepsPerFrame;
+    m_firstStep =
+        m_setup.reaction->track->firstFrameOfShot(m_step / plan.stepsPerFrame) * plan.stepsPerFrame;
     m_state = snapshot.state;
     m_records = snapshot.records;
     m_fineUntil = snapshot.fineUntil;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/plan/reactionplan.h"
 #include "core/simulation/balanceforces.h"
 #include "core/simulation/drive.h"
 #include "core/simulation/gainschedule.h"
@@ -27,7 +28,7 @@ public:
     struct Setup
     {
         const LinkModel *model = nullptr;
-        const TargetTrack *track = nullptr;
+        const ReactionPlan *reaction = nullptr; // and the targets
         StepPlan plan;
         bool implicit = true;
         DriveSettings drive;

@@ -2,7 +2,7 @@
 
 #include "core/scenario/settings.h"
 #include "core/simulation/dynamics.h"
-#include "core/simulation/targettrack.h"
+#include "core/targets/targettrack.h"
 
 #include <memory>
 #include <optional>

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "core/simulation/linkmodel.h"
-#include "core/simulation/links.h"
 #include "core/simulation/treematrix.h"
+#include "core/targets/linkmodel.h"
+#include "core/targets/links.h"
 
 #include <span>
 

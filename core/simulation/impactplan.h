@@ -2,7 +2,7 @@
 
 #include "core/base/result.h"
 #include "core/scenario/impact.h"
-#include "core/simulation/targettrack.h"
+#include "core/targets/targettrack.h"
 
 #include <vector>
 

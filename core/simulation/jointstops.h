@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/simulation/linkmodel.h"
+#include "core/targets/linkmodel.h"
 
 #include <ode/ode.h>
 

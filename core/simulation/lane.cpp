@@ -24,7 +24,9 @@ bool sameImpact(const FeltImpact &a, const FeltImpact &b)
 {
     ImpactKey key = a.first.key;
     key.anticipation = b.first.key.anticipation;
-    return key == b.first.key && a.second == b.second;
+    key.reaction = b.first.key.reaction;
+    return key == b.first.key && a.first.key.reaction.simulatesLike(b.first.key.reaction)
+           && a.second == b.second;
 }
 
 } // namespace
@@ -66,9 +68,20 @@ int firstDifference(const std::vector<FeltImpact> &a, const std::vector<FeltImpa
     return first;
 }
 
+int firstDifference(const ReactionPlan &a, const ReactionPlan &b, const StepPlan &steps)
+{
+    const int knot = firstDifference(a, b);
+    if (knot == a.track->knotCount())
+        return steps.stepCount;
+    // what lies between two knots is of both, and times of steps are rounded
+    const double from = (knot - 1) * a.track->knotSeconds();
+    return std::clamp(int(std::floor(from / steps.step)) - 1, 0, steps.stepCount);
+}
+
 std::shared_ptr<Lane> makeLane(const LaneJob &job)
 {
     auto lane = std::make_shared<Lane>();
+    lane->plan = job.plan;
     lane->felt = job.felt;
     if (job.upstream)
         lane->feltUpstream = job.upstream->felt;
@@ -114,7 +127,7 @@ void LaneRun::start()
 {
     const LaneInput &input = *m_job.input;
     m_simulation = std::make_unique<BodySimulation>(BodySimulation::Setup{
-        &input.model, input.track.get(), input.plan, m_job.implicit, m_job.drive, m_job.balance,
+        &input.model, m_job.plan.get(), input.plan, m_job.implicit, m_job.drive, m_job.balance,
         m_job.softenStruckJoints, input.selfPairs, m_job.jointLimits, m_job.felt});
     if (m_lane.snapshots.empty()) {
         recordFrame();

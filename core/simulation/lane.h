@@ -16,7 +16,7 @@ using FeltImpact = std::pair<PlannedImpact, double>;
 struct LaneInput
 {
     LinkModel model;
-    std::unique_ptr<TargetTrack> track;
+    std::shared_ptr<const TargetTrack> track; // the clip's own
     StepPlan plan;
     std::vector<SelfPair> selfPairs;
     /// Hands against forearms, per frame: they follow the clip.
@@ -27,6 +27,7 @@ struct LaneInput
 /// snapshots to start from again.
 struct Lane
 {
+    std::shared_ptr<const ReactionPlan> plan;
     std::vector<FeltImpact> felt;         // in the order in which they begin
     std::vector<FeltImpact> feltUpstream; // of the shadow that this lane listened to
     std::shared_ptr<SimulatedMotion> frames;
@@ -48,6 +49,9 @@ struct Lane
 int firstDifference(const std::vector<FeltImpact> &a, const std::vector<FeltImpact> &b,
                     int stepCount);
 
+/// The same of two worlds that follow these plans.
+int firstDifference(const ReactionPlan &a, const ReactionPlan &b, const StepPlan &steps);
+
 struct LaneJob
 {
     const LaneInput *input = nullptr;
@@ -58,6 +62,7 @@ struct LaneJob
     bool jointLimits = true;
     const Lane *upstream = nullptr; // null in the shadow
     bool keepStream = false;
+    std::shared_ptr<const ReactionPlan> plan;
     std::vector<FeltImpact> felt;
     /// Told of every frame; may be null.
     const LiveTake *live = nullptr;

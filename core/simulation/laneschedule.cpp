@@ -63,8 +63,9 @@ LaneSchedule::longestAgreement(const std::vector<std::shared_ptr<Lane>> &lanes,
         if (!lane)
             continue;
         Entry *planned = find(lane.get());
-        const int agreed = std::min(firstDifference(job.felt, lane->felt, m_stepCount),
-                                    firstDifference(feltUpstream, lane->feltUpstream, m_stepCount));
+        const int agreed = std::min({firstDifference(job.felt, lane->felt, m_stepCount),
+                                     firstDifference(feltUpstream, lane->feltUpstream, m_stepCount),
+                                     firstDifference(*job.plan, *lane->plan, job.input->plan)});
         const bool isWhole = agreed == m_stepCount && (planned || lane->complete);
         const int there = lane->snapshots.empty() ? 0 : lane->snapshots.back().step;
         const int steps = planned || isWhole ? agreed : std::min(agreed, there);

@@ -1,9 +1,9 @@
 #pragma once
 
 #include "core/simulation/jointstops.h"
-#include "core/simulation/linkmodel.h"
 #include "core/simulation/selfcollision.h"
 #include "core/simulation/stepcontacts.h"
+#include "core/targets/linkmodel.h"
 
 #include <ode/ode.h>
 

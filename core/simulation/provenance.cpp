@@ -77,6 +77,7 @@ std::uint64_t settingsHash(const Scenario &scenario)
 std::uint64_t impactsHash(const Scenario &scenario)
 {
     DescribedHash hash;
+    hash.add(scenario.reaction); // changes nothing before the first of them
     hash.add(scenario.impacts);
     return hash.value();
 }

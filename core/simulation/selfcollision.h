@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/simulation/linkmodel.h"
 #include "core/simulation/odesupport.h"
+#include "core/targets/linkmodel.h"
 
 #include <vector>
 

@@ -29,6 +29,8 @@ struct Text
 
 /// Extra overlap that links may have beyond that of their targets.
 constexpr double kSelfMargin = 0.02;
+/// About as long a ball presses on a body.
+constexpr double kBallContactSeconds = 0.03;
 
 /// The quality asked for, unless the way of balancing needs short explicit steps.
 Quality stepQuality(const Scenario &scenario)
@@ -83,7 +85,7 @@ std::unique_ptr<LaneInput> makeInput(const Scenario &scenario)
         input->hands.push_back({held(BodyId::LeftForearm, BodyId::LeftHand),
                                 held(BodyId::RightForearm, BodyId::RightHand)});
     });
-    input->track = std::make_unique<TargetTrack>(scenario, input->model);
+    input->track = std::make_shared<TargetTrack>(scenario, input->model);
     input->plan = makePlan(scenario);
     if (scenario.settings.selfCollision) {
         input->selfPairs = selfCollisionPairs(input->model);
@@ -178,12 +180,45 @@ Quaternion axesInLink(const LaneInput &input, const ImpactKey &key)
     return key.body == BodyId::LeftHand ? held[0] : held[1];
 }
 
-Result<Felt> planImpacts(const Scenario &scenario, const LaneInput &input)
+/// What the plan has to know of the impacts. In the order of their times.
+std::vector<PlannedBlow> blowsOf(const Scenario &scenario, const LaneInput &input)
+{
+    std::vector<PlannedBlow> blows;
+    for (std::size_t i = 0; i < scenario.impacts.size(); ++i) {
+        const ImpactKey &key = scenario.impacts[i];
+        const BodyPlace &place = input.model.bodies[std::size_t(key.body)];
+        PlannedBlow blow;
+        blow.impact = int(i);
+        blow.link = place.link;
+        blow.body = key.body;
+        blow.time = std::max(0.0, key.time - input.track->rate().seconds(input.plan.firstFrame));
+        blow.duration = key.kind == ImpactKind::Ball ? kBallContactSeconds : key.duration;
+        blow.direction = key.direction.normalized();
+        blow.point = place.offset + axesInLink(input, key) * key.point;
+        if (key.kind == ImpactKind::Ball)
+            blow.impulse = key.mass * key.speed;
+        else if (key.kind == ImpactKind::Push)
+            blow.impulse = key.impulse;
+        blow.anticipation = key.anticipation;
+        blow.reaction = effectiveReaction(scenario.reaction, key);
+        blows.push_back(std::move(blow));
+    }
+    std::ranges::stable_sort(blows, {}, &PlannedBlow::time);
+    return blows;
+}
+
+std::shared_ptr<const ReactionPlan> planReactions(const Scenario &scenario, const LaneInput &input)
+{
+    if (!scenario.reaction.enabled || scenario.controller != Controller::Feedforward)
+        return calmPlan(input.track);
+    return makeReactionPlan(scenario, input.model, input.track, blowsOf(scenario, input));
+}
+
+Result<Felt> planImpacts(const Scenario &scenario, const LaneInput &input, const TargetTrack &track)
 {
     std::vector<PlannedImpact> planned;
     for (const ImpactKey &key : scenario.impacts) {
-        auto impact =
-            planImpact(key, input.model, *input.track, input.plan, axesInLink(input, key));
+        auto impact = planImpact(key, input.model, track, input.plan, axesInLink(input, key));
         if (!impact) {
             impact.error().where = impactPlace(planned.size());
             return std::move(impact).error();
@@ -210,18 +245,22 @@ Result<Felt> planImpacts(const Scenario &scenario, const LaneInput &input)
     return felt;
 }
 
-/// The frames that no impact can have changed yet.
-int framesBefore(const std::vector<FeltImpact> &felt, const StepPlan &plan)
+/// The frames that no impact, and no plan for one, can have changed yet.
+int framesBefore(const std::vector<FeltImpact> &felt, const Lane &calm, const Lane &struck,
+                 const StepPlan &steps)
 {
-    return firstDifference(felt, {}, plan.stepCount) / plan.stepsPerFrame + 1;
+    return std::min(firstDifference(felt, {}, steps.stepCount),
+                    firstDifference(*struck.plan, *calm.plan, steps))
+               / steps.stepsPerFrame
+           + 1;
 }
 
 /// What there will be of a take: until the first impact that is felt, what there is without.
 LiveTake::Motions liveMotions(const LanePair &calm, const LanePair &struck, const Felt &felt,
                               bool mainFollowsShadow, const StepPlan &plan)
 {
-    const int shadowFrames = framesBefore(felt.byShadow, plan);
-    const int mainFrames = framesBefore(felt.byMain, plan);
+    const int shadowFrames = framesBefore(felt.byShadow, *calm.shadow, *struck.shadow, plan);
+    const int mainFrames = framesBefore(felt.byMain, *calm.main, *struck.main, plan);
     return {LiveMotion(struck.shadow->frames, calm.shadow->frames, shadowFrames),
             LiveMotion(struck.main->frames, calm.main->frames,
                        mainFollowsShadow ? std::min(mainFrames, shadowFrames) : mainFrames),
@@ -292,8 +331,8 @@ Take makeTake(const Scenario &scenario, const LaneInput &input, const Felt &felt
             {int(i), key.body, key.time, record.contactSeconds, record.impulse.norm()});
     }
     take.cappedSeconds = struck.main->cappedSteps * input.plan.step;
-    const Followed followed = [&input](std::size_t f) {
-        const Target &target = input.track->frame(int(f));
+    const Followed followed = [&track = *struck.main->plan->track](std::size_t f) {
+        const Target &target = track.frame(int(f));
         return FollowedFrame{target.relative, target.pelvisPosition, target.pelvisRotation,
                              target.footPosition};
     };
@@ -377,13 +416,16 @@ Result<Take> Simulator::simulateRest(const Scenario &scenario, int threads,
     if (auto status = prepare(scenario); !status)
         return std::move(status).error();
     Memory &memory = *m_memory;
-    auto felt = planImpacts(scenario, *memory.input);
+    const auto reactions = planReactions(scenario, *memory.input);
+    auto felt = planImpacts(scenario, *memory.input, *reactions->track);
     if (!felt)
         return std::move(felt).error();
 
     LanePairJob job = makePairJob(scenario, *memory.input, live);
     LaneSchedule schedule(memory.input->plan.stepCount);
+    job.shadow.plan = job.main.plan = calmPlan(memory.input->track);
     const LanePair calm = schedule.add(job, {memory.calm});
+    job.shadow.plan = job.main.plan = reactions;
     job.shadow.felt = felt->byShadow;
     job.main.felt = felt->byMain;
     const LanePair struck = schedule.add(job, {memory.begun, memory.last, calm});

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/simulation/linkmodel.h"
 #include "core/take/take.h"
+#include "core/targets/linkmodel.h"
 
 #include <ode/ode.h>
 

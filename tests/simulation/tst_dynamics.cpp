@@ -2,7 +2,7 @@
 #include "core/scenario/scenario.h"
 #include "core/simulation/dynamics.h"
 #include "core/simulation/impactplan.h"
-#include "core/simulation/targettrack.h"
+#include "core/targets/targettrack.h"
 #include "tests/support/scenarios.h"
 #include "tests/support/testclips.h"
 

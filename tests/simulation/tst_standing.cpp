@@ -2,7 +2,7 @@
 /// clip takes them, and contacts that simulation, scorecard and take agree on.
 #include "core/io/clipfile.h"
 #include "core/simulation/simulator.h"
-#include "core/simulation/targettrack.h"
+#include "core/targets/targettrack.h"
 #include "tests/support/scenarios.h"
 #include "tests/support/testclips.h"
 

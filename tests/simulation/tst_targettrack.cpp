@@ -2,7 +2,7 @@
 #include "core/motion/cubicspline.h"
 #include "core/motion/framerange.h"
 #include "core/scenario/scenario.h"
-#include "core/simulation/targettrack.h"
+#include "core/targets/targettrack.h"
 #include "tests/support/scenarios.h"
 
 #include <QtTest>

@@ -1,4 +1,4 @@
-#include "core/simulation/linkmodel.h"
+#include "core/targets/linkmodel.h"
 
 namespace flinch {
 

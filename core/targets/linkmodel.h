@@ -2,7 +2,7 @@
 
 #include "core/character/bodypose.h"
 #include "core/scenario/scenario.h"
-#include "core/simulation/links.h"
+#include "core/targets/links.h"
 
 #include <vector>
 

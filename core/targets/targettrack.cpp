@@ -1,4 +1,4 @@
-#include "core/simulation/targettrack.h"
+#include "core/targets/targettrack.h"
 
 #include "core/motion/cubicspline.h"
 
@@ -54,12 +54,12 @@ struct Between
 };
 
 /// Nothing before `first` is seen.
-Between between(const std::vector<Target> &knots, double place, int first)
+Between between(const TargetTrack &track, double place, int first)
 {
     const double before = std::floor(place);
-    const int last = int(knots.size()) - 1;
+    const int last = track.knotCount() - 1;
     const auto at = [&](int knot) {
-        return &knots[std::size_t(std::clamp(knot, first, last))];
+        return &track.knot(std::clamp(knot, first, last));
     };
     return {at(int(before)), at(int(before) + 1), place - before};
 }
@@ -123,14 +123,15 @@ TargetTrack::TargetTrack(const Scenario &scenario, const LinkModel &model)
     : m_model(model)
     , m_rate(scenario.target->rate())
     , m_cuts(scenario.cuts)
+    , m_knots(std::make_shared<std::vector<Target>>())
 {
     const Clip &clip = *scenario.target;
     const Character &character = *scenario.character;
     // a hair less, so that rates that divide evenly are not rounded up
     m_knotsPerFrame = std::max(1, int(std::ceil(kKnotsPerSecond * m_rate.seconds(1) - 1e-9)));
-    m_knots.resize(std::size_t((clip.frameCount() - 1) * m_knotsPerFrame + 1));
+    m_knots->resize(std::size_t((clip.frameCount() - 1) * m_knotsPerFrame + 1));
     visitBodyPoses(clip, character, [&](int frame, const BodyPose &bodies) {
-        Target &target = m_knots[std::size_t(frame * m_knotsPerFrame)];
+        Target &target = (*m_knots)[std::size_t(frame * m_knotsPerFrame)];
         target.pelvisPosition = bodies.positions[0];
         target.pelvisRotation = bodies.rotations[0];
         for (std::size_t j = 0; j < target.relative.size(); ++j) {
@@ -144,7 +145,7 @@ TargetTrack::TargetTrack(const Scenario &scenario, const LinkModel &model)
     if (m_knotsPerFrame > 1)
         std::ranges::for_each(all, [this](auto shot) { fillKnots(shot); });
     setFeet(scenario);
-    std::ranges::for_each(all, [this](auto shot) { setRates(shot); });
+    std::ranges::for_each(all, [this](auto shot) { setRates(shot, 0, int(shot.size())); });
 }
 
 std::vector<std::span<Target>> TargetTrack::shots()
@@ -154,10 +155,10 @@ std::vector<std::span<Target>> TargetTrack::shots()
         const auto knot = [this](int frame) {
             return std::size_t(frame * m_knotsPerFrame);
         };
-        shots.push_back(std::span(m_knots).subspan(knot(first), knot(last) - knot(first) + 1));
+        shots.push_back(std::span(*m_knots).subspan(knot(first), knot(last) - knot(first) + 1));
         // those on the way to a cut are never followed, but have to be poses
-        for (std::size_t k = knot(last) + 1; k < m_knots.size() && k < knot(last + 1); ++k)
-            m_knots[k] = m_knots[knot(last)];
+        for (std::size_t k = knot(last) + 1; k < m_knots->size() && k < knot(last + 1); ++k)
+            (*m_knots)[k] = (*m_knots)[knot(last)];
     };
     int first = 0;
     for (const int cut : m_cuts) {
@@ -188,29 +189,29 @@ void TargetTrack::fillKnots(std::span<Target> shot)
 void TargetTrack::setFeet(const Scenario &scenario)
 {
     const double ramp = m_rate.frames(kFootRampSeconds);
-    LinkState links;
-    for (std::size_t k = 0; k < m_knots.size(); ++k) {
-        Target &target = m_knots[k];
+    for (std::size_t k = 0; k < m_knots->size(); ++k) {
+        Target &target = (*m_knots)[k];
         const double frame = scenario.firstSourceFrame + double(k) / m_knotsPerFrame;
-        placeLinks(m_model, target.pelvisPosition, target.pelvisRotation, target.relative, links);
-        for (std::size_t side = 0; side < 2; ++side) {
-            const auto foot = std::size_t(side == 0 ? kLeftFootLink : kRightFootLink);
-            target.footPosition[side] = links.position[foot];
+        for (std::size_t side = 0; side < 2; ++side)
             target.footWeight[side] = scenario.ground.feet[side].weight(frame, ramp);
-        }
-        setFloorDepths(target, links);
+        setPlaces(target);
     }
 }
 
-void TargetTrack::setFloorDepths(Target &target, const LinkState &links) const
+void TargetTrack::setPlaces(Target &target) const
 {
+    LinkState links;
+    placeLinks(m_model, target.pelvisPosition, target.pelvisRotation, target.relative, links);
+    for (std::size_t side = 0; side < 2; ++side)
+        target.footPosition[side] =
+            links.position[std::size_t(side == 0 ? kLeftFootLink : kRightFootLink)];
     for (std::size_t n = 0; n < kLinkCount; ++n)
         target.floorDepth[n] = std::max(
             0.0,
             kFloorMargin - lowestPoint(m_model.links[n], links.position[n], links.rotation[n]));
 }
 
-void TargetTrack::setRates(std::span<Target> shot)
+void TargetTrack::setRates(std::span<Target> shot, int begin, int end) const
 {
     // each knot's rates from the knots on both sides; a second round over them gives the
     // accelerations
@@ -221,7 +222,7 @@ void TargetTrack::setRates(std::span<Target> shot)
         apply(shot[std::size_t(first)], shot[std::size_t(k)], shot[std::size_t(last)],
               std::max(1, last - first) * m_rate.seconds(1) / m_knotsPerFrame);
     };
-    for (int k = 0; k < count; ++k) {
+    for (int k = begin; k < end; ++k) {
         around(k, [](const Target &before, Target &here, const Target &after, double span) {
             here.pelvisVelocity = (after.pelvisPosition - before.pelvisPosition) / span;
             here.pelvisAngularVelocity = here.pelvisRotation
@@ -235,7 +236,7 @@ void TargetTrack::setRates(std::span<Target> shot)
                     (after.footPosition[side] - before.footPosition[side]) / span;
         });
     }
-    for (int k = 0; k < count; ++k) {
+    for (int k = begin; k < end; ++k) {
         around(k, [](const Target &before, Target &here, const Target &after, double span) {
             here.pelvisAcceleration = (after.pelvisVelocity - before.pelvisVelocity) / span;
             here.pelvisAngularAcceleration =
@@ -248,11 +249,68 @@ void TargetTrack::setRates(std::span<Target> shot)
     }
 }
 
+const Target &TargetTrack::knot(int index) const
+{
+    const auto after = std::ranges::upper_bound(
+        m_episodes, index, {}, [](const auto &episode) { return episode->firstKnot; });
+    if (after != m_episodes.begin()) {
+        const TargetEpisode &episode = **std::prev(after);
+        if (index < episode.endKnot())
+            return episode.knots[std::size_t(index - episode.firstKnot)];
+    }
+    return (*m_knots)[std::size_t(index)];
+}
+
+std::shared_ptr<const TargetTrack> TargetTrack::edited(std::vector<TargetEpisode> episodes) const
+{
+    auto track = std::make_shared<TargetTrack>(*this);
+    track->m_episodes.clear();
+    for (TargetEpisode &episode : episodes) {
+        if (episode.knots.empty())
+            continue;
+        const int after = episode.endKnot();
+        std::vector<Target> knots;
+        knots.reserve(episode.knots.size() + 2);
+        knots.push_back(knot(episode.firstKnot - 1));
+        for (Target &target : episode.knots)
+            setPlaces(knots.emplace_back(std::move(target)));
+        const bool goesOn =
+            after < knotCount() && !isCut((after + m_knotsPerFrame - 1) / m_knotsPerFrame);
+        if (goesOn)
+            knots.push_back(knot(after));
+        setRates(knots, 1, int(knots.size()) - (goesOn ? 1 : 0));
+        auto done = std::make_shared<TargetEpisode>();
+        done->firstKnot = episode.firstKnot;
+        done->knots.assign(knots.begin() + 1, knots.end() - (goesOn ? 1 : 0));
+        track->m_episodes.push_back(std::move(done));
+    }
+    return track;
+}
+
+int firstDifference(const TargetTrack &a, const TargetTrack &b)
+{
+    int first = a.knotCount();
+    const auto compare = [&](const TargetTrack &with, const TargetTrack &other) {
+        for (const auto &episode : with.episodes()) {
+            const bool isShared =
+                std::ranges::find(other.episodes(), episode) != other.episodes().end();
+            for (int k = episode->firstKnot; !isShared && k < std::min(first, episode->endKnot());
+                 ++k) {
+                if (with.knot(k) != other.knot(k))
+                    first = k;
+            }
+        }
+    };
+    compare(a, b);
+    compare(b, a);
+    return first;
+}
+
 void TargetTrack::sample(int index, double fraction, Target &out, double step) const
 {
     const int first = firstFrameOfShot(index) * m_knotsPerFrame;
     const auto at = [&](double earlier) {
-        return between(m_knots, (index + fraction - earlier) * m_knotsPerFrame, first);
+        return between(*this, (index + fraction - earlier) * m_knotsPerFrame, first);
     };
     const Between pose = at(0);
     out.pelvisPosition = pose.mix(&Target::pelvisPosition);

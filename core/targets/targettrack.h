@@ -1,9 +1,10 @@
 #pragma once
 
 #include "core/scenario/scenario.h"
-#include "core/simulation/linkmodel.h"
+#include "core/targets/linkmodel.h"
 
 #include <algorithm>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -25,6 +26,18 @@ struct Target
     std::array<Vector3, 2> footVelocity;
     std::array<double, 2> footWeight; // 1 planted … 0 in the air
     PerLink<double> floorDepth;       // how far below the floor each link is, m
+
+    friend bool operator==(const Target &, const Target &) = default;
+};
+
+/// Poses and foot weights to follow instead, knot by knot from one on; what else a target has is
+/// worked out from these.
+struct TargetEpisode
+{
+    int firstKnot = 0;
+    std::vector<Target> knots;
+
+    int endKnot() const { return firstKnot + int(knots.size()); }
 };
 
 /// Height of the lowest point of a link's shapes.
@@ -44,7 +57,22 @@ class TargetTrack
 public:
     TargetTrack(const Scenario &scenario, const LinkModel &model);
 
-    int frameCount() const { return (int(m_knots.size()) - 1) / m_knotsPerFrame + 1; }
+    /// The same track with other targets in places. Episodes ascend and do not overlap; each lies
+    /// within a shot and leaves its first knot alone. Knots outside of them keep their bits, so
+    /// nothing changes before the knot ahead of an episode.
+    std::shared_ptr<const TargetTrack> edited(std::vector<TargetEpisode> episodes) const;
+
+    int frameCount() const { return (knotCount() - 1) / m_knotsPerFrame + 1; }
+
+    int knotCount() const { return int(m_knots->size()); }
+
+    int knotsPerFrame() const { return m_knotsPerFrame; }
+
+    double knotSeconds() const { return m_rate.seconds(1) / m_knotsPerFrame; }
+
+    const Target &knot(int index) const;
+
+    const std::vector<std::shared_ptr<const TargetEpisode>> &episodes() const { return m_episodes; }
 
     FrameRate rate() const { return m_rate; }
 
@@ -54,7 +82,7 @@ public:
     /// The first frame of those that frame `index` follows from: the last cut, or 0.
     int firstFrameOfShot(int index) const;
 
-    const Target &frame(int index) const { return m_knots[std::size_t(index * m_knotsPerFrame)]; }
+    const Target &frame(int index) const { return knot(index * m_knotsPerFrame); }
 
     /// `fraction` of the way, all of it included, from frame `index` to the next, which is no cut;
     /// the last frame is held. For the end of
@@ -69,14 +97,20 @@ private:
     std::vector<std::span<Target>> shots();
     void fillKnots(std::span<Target> shot);
     void setFeet(const Scenario &scenario);
-    void setFloorDepths(Target &target, const LinkState &links) const;
-    void setRates(std::span<Target> shot);
+    /// What follows from the pose of a knot alone.
+    void setPlaces(Target &target) const;
+    /// The rest, from the knots around it; of the knots from `begin` until `end`.
+    void setRates(std::span<Target> shot, int begin, int end) const;
 
     const LinkModel &m_model;
     FrameRate m_rate;
     std::vector<int> m_cuts;
     int m_knotsPerFrame = 1;
-    std::vector<Target> m_knots;
+    std::shared_ptr<std::vector<Target>> m_knots; // shared by edited tracks
+    std::vector<std::shared_ptr<const TargetEpisode>> m_episodes;
 };
+
+/// The first knot at which two tracks of the same clip differ; their count when none does.
+int firstDifference(const TargetTrack &a, const TargetTrack &b);
 
 } // namespace flinch

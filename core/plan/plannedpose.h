@@ -1,0 +1,39 @@
+#pragma once
+
+#include "core/targets/targettrack.h"
+
+#include <array>
+
+namespace flinch {
+
+/// Where a hand goes instead of where the clip has it.
+struct HandPlace
+{
+    double weight = 0;               // 0: as the clip has it … 1: there
+    int link = 0;                    // that `point` is on
+    Vector3 point = Vector3::Zero(); // in the link's frame, as the link stands once it is planned
+};
+
+/// How a planned pose differs from the clip's at one knot: metres and radians, world axes; turns
+/// are rotation vectors. Parts of a plan make one each, and they add up.
+struct PoseOffset
+{
+    Vector3 pelvis = Vector3::Zero();
+    Vector3 pelvisTurn = Vector3::Zero(); // the links above turn with it,
+    Vector3 waistTurn = Vector3::Zero();  // and with each of these
+    Vector3 chestTurn = Vector3::Zero();
+    Vector3 neckTurn = Vector3::Zero();
+    std::array<Vector3, 2> foot = {Vector3::Zero(), Vector3::Zero()}; // of the ankle; left, right
+    std::array<double, 2> footPitch = {};                             // toes down
+    std::array<double, 2> kneeLift = {}; // of a foot in the air: towards the hip, m
+    std::array<Vector3, 2> armTurn = {Vector3::Zero(), Vector3::Zero()};
+    std::array<HandPlace, 2> hand;
+
+    PoseOffset &operator+=(const PoseOffset &other);
+};
+
+/// Changes the pose of `target`: the trunk first, then the legs, which reach to where the feet
+/// are, the pelvis coming down to them if it must, then the arms.
+void applyPose(const LinkModel &model, const PoseOffset &offset, Target &target);
+
+} // namespace flinch
