@@ -14,9 +14,9 @@ using namespace flinch;
 
 namespace {
 
-struct Track
+struct MadeTrack
 {
-    explicit Track(const FrameRate &rate)
+    explicit MadeTrack(const FrameRate &rate)
         : scenario(testing::demoScenario(rate).value())
         , model(makeLinkModel(scenario, firstPose()))
         , track(scenario, model)
@@ -82,7 +82,7 @@ private Q_SLOTS:
     void aCutEndsCurvesAndRates()
     {
         for (const int fps : {30, 120}) {
-            const Track whole(*FrameRate::fromFraction(fps, 1));
+            const MadeTrack whole(*FrameRate::fromFraction(fps, 1));
             const Clip &clip = *whole.scenario.target;
             const int last = clip.frameCount() - 1;
             const int cut = 2 * fps;
@@ -147,7 +147,7 @@ private Q_SLOTS:
     void framesAreTheClips()
     {
         QFETCH(int, perSecond);
-        const Track made(FrameRate::fromFraction(perSecond, 1).value());
+        const MadeTrack made(FrameRate::fromFraction(perSecond, 1).value());
         QCOMPARE(made.track.frameCount(), made.scenario.target->frameCount());
         visitBodyPoses(
             *made.scenario.target, *made.scenario.character, [&](int frame, const BodyPose &pose) {
@@ -165,8 +165,8 @@ private Q_SLOTS:
     /// it moves and speeds up as the motion did.
     void fewFramesASecondMoveAsManyDo()
     {
-        const Track many(FrameRate::fromFraction(120, 1).value());
-        const Track few(FrameRate::fromFraction(30, 1).value());
+        const MadeTrack many(FrameRate::fromFraction(120, 1).value());
+        const MadeTrack few(FrameRate::fromFraction(30, 1).value());
         double turns = 0;
         double pushes = 0;
         double allPushes = 0;
