@@ -63,8 +63,8 @@ private:
 
 Vec2 BalancePlanner::speedBy(const PlannedBlow &blow) const
 {
-    const int knot = std::clamp(int(blow.time / m_draft.knotSeconds()), 0,
-                                m_draft.calm().knotCount() - 1);
+    const int knot =
+        std::clamp(int(blow.time / m_draft.knotSeconds()), 0, m_draft.calm().knotCount() - 1);
     return momentumOf(blow, m_scenario, m_model, m_draft.calm().knot(knot)) / m_model.totalMass
            * onFloor(blow.direction);
 }
@@ -114,8 +114,7 @@ void BalancePlanner::enterShot(int first)
         walkTo(m_body->stance.range().end - 1);
     KnotRange range = m_draft.shot(first * m_draft.knotSeconds());
     range.first = std::max(first - 1, range.first - 1);
-    m_body = std::make_unique<Body>(
-        ClipStance(m_scenario, m_model, m_draft.calm(), range));
+    m_body = std::make_unique<Body>(ClipStance(m_scenario, m_model, m_draft.calm(), range));
     m_body->state.knot = range.first;
 }
 

@@ -27,16 +27,16 @@ Vector3 leaning(const Vec2 &top)
     return {top.y(), 0, -top.x()};
 }
 
-void addFoot(const BalanceState &s, const BalanceWay &way, const StanceKnot &clip,
-             std::size_t side, PoseOffset &offset)
+void addFoot(const BalanceState &s, const BalanceWay &way, const StanceKnot &clip, std::size_t side,
+             PoseOffset &offset)
 {
     const Swing &swing = s.swing[side];
     Vector3 foot = fromFloor(s.foot[side]);
     if (swing.isInserted(s.knot)) {
         const double share = swing.share(s.knot);
         const double up = std::pow(share, 0.85);
-        const double arc = way.stepHeight.value_or(
-            kLeastArc + std::min(kMostArc, kArcPerMetre * swing.length));
+        const double arc =
+            way.stepHeight.value_or(kLeastArc + std::min(kMostArc, kArcPerMetre * swing.length));
         foot.y() += arc * 16 * up * up * (1 - up) * (1 - up);
         foot += fromFloor(16 * share * share * (1 - share) * (1 - share) * swing.around);
         offset.footPitch[side] += kToesDown * std::min(1.0, swing.length / 0.25)

@@ -65,8 +65,7 @@ SupportPolygon BalanceWalk::support(const BalanceState &s, int without) const
             continue;
         for (const Vec2 &corner : clip.sole[side]) {
             const Vec2 out = corner - clip.foot[side];
-            points[count++] =
-                corner + more / std::max(0.02, out.norm()) * out + s.foot[side];
+            points[count++] = corner + more / std::max(0.02, out.norm()) * out + s.foot[side];
         }
     }
     return SupportPolygon(std::span(points).first(count));
@@ -154,9 +153,8 @@ void BalanceWalk::takeBlows(BalanceState &s) const
         const double since = s.knot - blow.firstKnot + 1;
         s.push += (part(since) - part(since - 1)) / m_dt * blow.velocity;
     }
-    std::erase_if(s.blows, [&](const TakenBlow &blow) {
-        return s.knot - blow.firstKnot + 1 >= span;
-    });
+    std::erase_if(s.blows,
+                  [&](const TakenBlow &blow) { return s.knot - blow.firstKnot + 1 >= span; });
 }
 
 void BalanceWalk::leadHome(BalanceState &s) const
@@ -179,8 +177,8 @@ Vec2 BalanceWalk::whirl(BalanceState &s, const SupportPolygon &polygon, const Ve
         * std::clamp(1.2 * (1 - (s.whirl + 0.15 * s.whirlRate).norm() / kWhirlMost), 0.0, 1.0);
     const Vec2 into = beyond.norm() > 1e-9 ? Vec2(beyond.normalized() * reach) : Vec2::Zero();
     const double back = 1 - reach / kWhirlReach;
-    const Vec2 turn = kWhirlPerMetre * into
-                      - back * kWhirlBack * (kWhirlBack * s.whirl + 2 * s.whirlRate);
+    const Vec2 turn =
+        kWhirlPerMetre * into - back * kWhirlBack * (kWhirlBack * s.whirl + 2 * s.whirlRate);
     s.whirlRate += m_dt * turn;
     s.whirl += m_dt * s.whirlRate;
     return turn / kWhirlPerMetre;
@@ -192,10 +190,8 @@ void BalanceWalk::balance(BalanceState &s, const SupportPolygon &polygon) const
     const StanceKnot &clip = m_stance.at(s.knot);
     const Vec2 ahead = s.offset + s.velocity / w;
     const bool walks = !clip.supports[0] || !clip.supports[1];
-    const Vec2 goal =
-        walks && m_way.aftermath != Aftermath::Displaced ? s.home : rest(s);
-    const double awake =
-        smoothStep((seconds(s.knot - s.lastBlow) - kReflexFrom) / kReflexSpan);
+    const Vec2 goal = walks && m_way.aftermath != Aftermath::Displaced ? s.home : rest(s);
+    const double awake = smoothStep((seconds(s.knot - s.lastBlow) - kReflexFrom) / kReflexSpan);
     const Vec2 wanted = goal + (1 + kFeedback) * (ahead - goal);
     const Vec2 origin = middle(s);
     s.pressure += std::min(1.0, m_dt / kPressureLag) * awake * (wanted - s.pressure);
@@ -240,12 +236,10 @@ double BalanceWalk::neededDrop(const BalanceState &s) const
                               ? swing.end
                               : s.foot[side];
         const Vector3 leg = clip.hip[side] - clip.ankle[side];
-        const double reach =
-            std::max(kStraight * m_stance.legLength(),
-                     std::min(leg.norm(), 0.9995 * m_stance.legLength()));
+        const double reach = std::max(kStraight * m_stance.legLength(),
+                                      std::min(leg.norm(), 0.9995 * m_stance.legLength()));
         const double level = (onFloor(leg) + body - foot).norm();
-        const double high =
-            level < reach ? std::sqrt(reach * reach - level * level) : 0.05;
+        const double high = level < reach ? std::sqrt(reach * reach - level * level) : 0.05;
         drop = std::max(drop, leg.y() - high);
     }
     return std::min(drop, kMostDrop);
@@ -291,8 +285,7 @@ void BalanceWalk::advance(BalanceState &s) const
         for (std::size_t side = 0; side < 2; ++side) {
             if (s.swing[side].active && !s.swing[side].own)
                 sway = 0.22
-                       * (clip.foot[1 - side] + s.foot[1 - side] - clip.foot[side]
-                          - s.foot[side]);
+                       * (clip.foot[1 - side] + s.foot[1 - side] - clip.foot[side] - s.foot[side]);
         }
     }
     s.sway += std::min(1.0, 15 * m_dt) * (sway - s.sway);

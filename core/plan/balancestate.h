@@ -154,8 +154,10 @@ public:
     /// What offsets of the pressure are counted from: the middle of the feet that do not step by
     /// themselves.
     Vec2 middle(const BalanceState &s) const;
+
     /// Where the body would come to rest, as an offset.
     Vec2 capture(const BalanceState &s) const { return s.offset + s.velocity / omega(s.knot); }
+
     /// Where it rests over these feet.
     Vec2 rest(const BalanceState &s) const;
     double omega(int knot) const;

@@ -8,10 +8,10 @@ constexpr double kLiftAfter = 0.16;     // s after a blow, the first foot
 constexpr double kCaughtSeconds = 0.12; // for so long the capture point is inside
 constexpr double kCaughtSpeed = 0.35;   // m/s
 constexpr double kOwnCaughtSpeed = 0.7;
-constexpr double kCalmAfter = 0.3;   // s after a blow
+constexpr double kCalmAfter = 0.3;     // s after a blow
 constexpr double kSettleSeconds = 0.3; // then feet return
-constexpr double kNear = 0.08;       // m, over its feet on the way home
-constexpr double kFootHome = 0.008;  // m, that no step is worth
+constexpr double kNear = 0.08;         // m, over its feet on the way home
+constexpr double kFootHome = 0.008;    // m, that no step is worth
 constexpr double kHome = 0.004;
 constexpr double kHomeSpeed = 0.03;
 constexpr double kHomeLean = 0.02; // rad
@@ -40,7 +40,8 @@ void BalanceTrial::fall(BalanceState &s, int knot) const
     if (s.offBalance >= 0)
         return;
     s.offBalance = std::max(s.knot, knot);
-    s.fallDirection = s.velocity.norm() > 1e-6 ? Vec2(s.velocity.normalized()) : Vec2(Vec2::UnitX());
+    s.fallDirection =
+        s.velocity.norm() > 1e-6 ? Vec2(s.velocity.normalized()) : Vec2(Vec2::UnitX());
 }
 
 void BalanceTrial::catchIt(BalanceState &s, double outside, BalanceRecord &record) const
@@ -113,11 +114,10 @@ void BalanceTrial::endIt(BalanceState &s, BalanceRecord &record) const
     }
     const bool displaced = m_way.aftermath == Aftermath::Displaced;
     const Vec2 home = displaced ? s.foot[0] : s.home;
-    if (s.phase != BalancePhase::Returning || s.isSwinging() || s.pin[0].active
-        || s.pin[1].active || (s.foot[0] - home).norm() > kFootHome
-        || (s.foot[1] - home).norm() > kFootHome || (s.offset - home).norm() > kHome
-        || s.velocity.norm() > kHomeSpeed || s.whirl.norm() > kHomeLean
-        || s.lean.value.norm() > kHomeLean)
+    if (s.phase != BalancePhase::Returning || s.isSwinging() || s.pin[0].active || s.pin[1].active
+        || (s.foot[0] - home).norm() > kFootHome || (s.foot[1] - home).norm() > kFootHome
+        || (s.offset - home).norm() > kHome || s.velocity.norm() > kHomeSpeed
+        || s.whirl.norm() > kHomeLean || s.lean.value.norm() > kHomeLean)
         return;
     s.home = home;
     s.phase = BalancePhase::Fading;

@@ -6,19 +6,18 @@ namespace flinch {
 
 namespace {
 
-constexpr double kHorizon = 6;       // s that a trial looks ahead
-constexpr double kInTheAir = 0.25;   // s until a foot is down
+constexpr double kHorizon = 6;        // s that a trial looks ahead
+constexpr double kInTheAir = 0.25;    // s until a foot is down
 constexpr double kOverwhelming = 1.0; // m/s that nobody is expected to survive
-constexpr double kLeastFall = 0.4;   // s of the shot that a fall needs
-constexpr double kRestAfter = 2;     // s after which one who fell lies still
+constexpr double kLeastFall = 0.4;    // s of the shot that a fall needs
+constexpr double kRestAfter = 2;      // s after which one who fell lies still
 
 BalanceWay usualWay(const EffectiveReaction &reaction)
 {
     BalanceWay way;
     way.mostSteps = reaction.mostSteps;
     way.stepHeight = reaction.stepHeight;
-    way.aftermath =
-        reaction.aftermath == Aftermath::Pause ? Aftermath::Return : reaction.aftermath;
+    way.aftermath = reaction.aftermath == Aftermath::Pause ? Aftermath::Return : reaction.aftermath;
     return way;
 }
 
@@ -68,8 +67,7 @@ double costOf(const ChosenWay &chosen, bool isFirst)
     int steps = 0;
     for (const PlannedStep &step : chosen.record.steps)
         steps += !step.home;
-    return chosen.record.travel + 0.12 * steps + 1.6 * (1 - chosen.way.grace)
-           + (isFirst ? 0 : 0.1);
+    return chosen.record.travel + 0.12 * steps + 1.6 * (1 - chosen.way.grace) + (isFirst ? 0 : 0.1);
 }
 
 ChosenWay tried(const BalanceState &state, const BlowGroup &group, const ClipStance &stance,
@@ -122,8 +120,7 @@ ChosenWay asksToFall(const BalanceState &state, const BlowGroup &group, const Cl
     BalanceWay way = usualWay(group.strongest->reaction);
     way.maySteps = false;
     ChosenWay chosen = tried(state, group, stance, draft, way);
-    const int least =
-        draft.firstAfter(group.strongest->time) + int(0.2 / stance.knotSeconds());
+    const int least = draft.firstAfter(group.strongest->time) + int(0.2 / stance.knotSeconds());
     chosen.offBalance = chosen.offBalance < 0 ? least : std::min(chosen.offBalance, least);
     chosen.outcome = Outcome::Fall;
     chosen.refusal = PlanRefusal::None;

@@ -63,8 +63,7 @@ void ClipStance::readPose(const Scenario &scenario, const LinkModel &model, cons
     knot.weight = target.footWeight;
     for (std::size_t side = 0; side < 2; ++side) {
         const auto foot = std::size_t(kFootLinks[side]);
-        const auto &sole =
-            side == 0 ? scenario.character->leftSole : scenario.character->rightSole;
+        const auto &sole = side == 0 ? scenario.character->leftSole : scenario.character->rightSole;
         knot.foot[side].setZero();
         knot.soleHeight[side] = 1e9;
         for (std::size_t c = 0; c < sole.size(); ++c) {

@@ -10,15 +10,15 @@ namespace flinch {
 /// What a clip does about its balance at one knot. On the floor unless told otherwise.
 struct StanceKnot
 {
-    Vec2 centre = Vec2::Zero(); // of mass
-    double height = 1;          // of it
+    Vec2 centre = Vec2::Zero();        // of mass
+    double height = 1;                 // of it
     std::array<bool, 2> planted = {};  // left, right
     std::array<bool, 2> supports = {}; // or only shuffling
     std::array<double, 2> weight = {}; // Target::footWeight
     std::array<std::array<Vec2, 4>, 2> sole;
-    std::array<Vec2, 2> foot;               // middle of the sole
-    std::array<double, 2> soleHeight = {};  // of its lowest corner
-    std::array<double, 2> floor = {};       // the same when it last stood, or will next
+    std::array<Vec2, 2> foot;              // middle of the sole
+    std::array<double, 2> soleHeight = {}; // of its lowest corner
+    std::array<double, 2> floor = {};      // the same when it last stood, or will next
     std::array<Vector3, 2> ankle;
     std::array<Vector3, 2> hip;
     Vec2 left = Vec2::UnitX(); // unit

@@ -7,18 +7,18 @@ namespace flinch {
 
 namespace {
 
-constexpr double kLandBeyond = 0.05;      // m past the capture point
-constexpr double kOwnBeyond = 0.15;       // share, of the clip's own steps
-constexpr double kLeastOwnSwing = 0.2;    // s left of one that can be led elsewhere
-constexpr double kFeetApart = 0.14;       // m beside each other
-constexpr double kCrossAhead = 0.17;      // m before or behind the other foot, where legs cross
-constexpr double kCrossMost = 0.24;       // m past it
-constexpr double kAround = 0.12;          // m, on the way there
-constexpr double kStretch = 0.55;         // leg lengths between a foot and its hip
-constexpr double kOwnSpeed = 2.2;         // m/s, that a swing can be led aside
+constexpr double kLandBeyond = 0.05;   // m past the capture point
+constexpr double kOwnBeyond = 0.15;    // share, of the clip's own steps
+constexpr double kLeastOwnSwing = 0.2; // s left of one that can be led elsewhere
+constexpr double kFeetApart = 0.14;    // m beside each other
+constexpr double kCrossAhead = 0.17;   // m before or behind the other foot, where legs cross
+constexpr double kCrossMost = 0.24;    // m past it
+constexpr double kAround = 0.12;       // m, on the way there
+constexpr double kStretch = 0.55;      // leg lengths between a foot and its hip
+constexpr double kOwnSpeed = 2.2;      // m/s, that a swing can be led aside
 constexpr double kHomeSpeed = 1.6;
-constexpr double kLeastMove = 0.01;       // m worth leading a swing elsewhere
-constexpr double kAlmostThere = 0.02;     // m, that need no step home
+constexpr double kLeastMove = 0.01;   // m worth leading a swing elsewhere
+constexpr double kAlmostThere = 0.02; // m, that need no step home
 
 } // namespace
 
@@ -51,8 +51,7 @@ StepPlan::Place StepPlan::within(const BalanceState &s, int land, std::size_t si
     const double aside = (wanted - other).dot(out);
     const double along = (wanted - other).dot(ahead);
     // the clip itself may stand narrower
-    const double least =
-        std::min(kFeetApart, (clip.foot[side] - clip.foot[1 - side]).dot(out));
+    const double least = std::min(kFeetApart, (clip.foot[side] - clip.foot[1 - side]).dot(out));
     const Place beside{at(std::max(aside, least), along)};
     if (aside >= least)
         return beside;
@@ -61,8 +60,7 @@ StepPlan::Place StepPlan::within(const BalanceState &s, int land, std::size_t si
     const double clear = before ? std::max(along, kCrossAhead) : std::min(along, -kCrossAhead);
     const Place across{at(std::max(aside, -kCrossMost), clear),
                        (before ? kAround : -kAround) * ahead};
-    const bool isNearer =
-        (across.centre - wanted).norm() + 0.04 < (beside.centre - wanted).norm();
+    const bool isNearer = (across.centre - wanted).norm() + 0.04 < (beside.centre - wanted).norm();
     return isNearer ? across : beside;
 }
 
@@ -155,11 +153,10 @@ void StepPlan::aim(const BalanceState &s, std::size_t side, Landing &landing) co
     const StanceKnot &now = m_stance.at(s.knot);
     const Vec2 a = now.foot[side] + s.foot[side];
     const Vec2 b = now.foot[other] + s.foot[other];
-    const double load = std::clamp(
-        (now.centre - b).dot(a - b) / std::max(1e-6, (a - b).squaredNorm()), 0.0, 1.0);
+    const double load =
+        std::clamp((now.centre - b).dot(a - b) / std::max(1e-6, (a - b).squaredNorm()), 0.0, 1.0);
     landing.cost = 8 * std::max(0.0, landing.residual) + landing.length + 0.35 * load
-                   + 2 * (place.centre - wanted).norm()
-                   + (landing.around.norm() > 0 ? 0.1 : 0);
+                   + 2 * (place.centre - wanted).norm() + (landing.around.norm() > 0 ? 0.1 : 0);
 }
 
 Landing StepPlan::landing(const BalanceState &s, std::size_t side, bool early) const
@@ -209,8 +206,8 @@ std::optional<std::pair<std::size_t, Landing>> StepPlan::gathering(const Balance
         landing.pinsOther = m_stance.nextLift(s.knot, 1 - side) <= landing.at;
         const StanceKnot &there = m_stance.at(landing.at);
         const Vec2 from = there.foot[side] + s.foot[side];
-        const Vec2 wanted = there.foot[side] + 0.5 * (s.offset + 0.12 * s.velocity)
-                            + 0.5 * s.foot[1 - side];
+        const Vec2 wanted =
+            there.foot[side] + 0.5 * (s.offset + 0.12 * s.velocity) + 0.5 * s.foot[1 - side];
         const Place place = within(s, landing.at, side, wanted, from);
         landing.to = place.centre - there.foot[side];
         landing.around = place.around;
@@ -268,11 +265,10 @@ std::optional<std::pair<std::size_t, Landing>> StepPlan::leading(const BalanceSt
         const int lift = m_stance.nextLift(k, other);
         const bool hasWaited = m_walk.seconds(k - s.waitSince) > 0.8;
         // the clip's own swings, however short, or a step while the other foot stands
-        const bool may =
-            inAir ? m_walk.seconds(m_stance.nextLanding(k, side) - k) >= 0.08
-                  : !m_stance.travels(k) && m_walk.carries(s, other) && away > kAlmostThere
-                        && k + own < m_stance.range().end
-                        && (lift > k + own || (hasWaited && s.pin[other].active));
+        const bool may = inAir ? m_walk.seconds(m_stance.nextLanding(k, side) - k) >= 0.08
+                               : !m_stance.travels(k) && m_walk.carries(s, other)
+                                     && away > kAlmostThere && k + own < m_stance.range().end
+                                     && (lift > k + own || (hasWaited && s.pin[other].active));
         if (away > most && may) {
             most = away;
             chosen = side;
@@ -285,8 +281,8 @@ std::optional<std::pair<std::size_t, Landing>> StepPlan::leading(const BalanceSt
     landing.possible = true;
     landing.own = !s.pin[side].active && !m_stance.at(k).supports[side];
     landing.from = k;
-    landing.at = landing.own ? std::min(m_stance.nextLanding(k, side), m_stance.range().end - 1)
-                             : k + own;
+    landing.at =
+        landing.own ? std::min(m_stance.nextLanding(k, side), m_stance.range().end - 1) : k + own;
     landing.pinsOther = !landing.own && m_stance.nextLift(k, 1 - side) <= landing.at;
     const StanceKnot &clip = m_stance.at(landing.at);
     const Vec2 from = clip.foot[side] + s.foot[side];
@@ -313,8 +309,8 @@ void StepPlan::begin(BalanceState &s, std::size_t side, const Landing &landing, 
         m_walk.pin(s, 1 - side, landing.at);
     s.pin[side].active = false;
     Swing &swing = s.swing[side];
-    swing = {true, landing.own, home,  landing.from, landing.at, s.foot[side],
-             landing.to, landing.around, landing.length, landing.residual};
+    swing = {true,         landing.own, home,           landing.from,   landing.at,
+             s.foot[side], landing.to,  landing.around, landing.length, landing.residual};
     if (home)
         s.waitSince = landing.at;
 }

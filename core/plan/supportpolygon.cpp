@@ -55,8 +55,7 @@ SupportPolygon::Closest SupportPolygon::closest(const Vec2 &place) const
         if (cross(edge, place - a) < 0)
             found.inside = false;
         const double length = edge.squaredNorm();
-        const double share =
-            length > 0 ? std::clamp(edge.dot(place - a) / length, 0.0, 1.0) : 0.0;
+        const double share = length > 0 ? std::clamp(edge.dot(place - a) / length, 0.0, 1.0) : 0.0;
         const Vec2 at = a + share * edge;
         if (const double distance = (place - at).norm(); distance < found.distance) {
             found.distance = distance;

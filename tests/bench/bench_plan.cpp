@@ -97,8 +97,8 @@ Row measured(const Planned &clip, const ReactionPlan &plan)
             const Target &b = plan.track->knot(k);
             row.hips = std::max(row.hips, (b.pelvisPosition - a.pelvisPosition).norm());
             row.drop = std::max(row.drop, a.pelvisPosition.y() - b.pelvisPosition.y());
-            const Vector3 head = linkStateOf(clip.model, b).position[3]
-                                 - linkStateOf(clip.model, a).position[3];
+            const Vector3 head =
+                linkStateOf(clip.model, b).position[3] - linkStateOf(clip.model, a).position[3];
             row.head = std::max(row.head, head.norm());
             for (const std::size_t knee : {std::size_t(8), std::size_t(11)})
                 row.knee = std::max(row.knee, kneeAcceleration(*plan.track, k, knee)
@@ -124,20 +124,19 @@ void print(double impulse, std::vector<Row> &rows)
                               : values[std::min(values.size() - 1,
                                                 std::size_t(share * double(values.size())))];
     };
-    std::printf("  %5.0f N·s  %3zu plans: %3d falls %3d with steps (%3d more than 1), %3d with "
-                "grace; hips %5.1f cm (95 %% %5.1f) head %5.1f, drop %4.1f, back %4.2f s (95 %% "
-                "%4.2f, never %d), knee %5.0f (95 %% %5.0f), %5.2f ms\n",
-                impulse, rows.size(),
-                count([](const Row &r) { return r.outcome == Outcome::Fall; }),
-                count([](const Row &r) { return r.steps > 0; }),
-                count([](const Row &r) { return r.steps > 1; }),
-                count([](const Row &r) { return r.grace < 1; }),
-                100 * quantile(0.5, &Row::hips), 100 * quantile(0.95, &Row::hips),
-                100 * quantile(0.5, &Row::head), 100 * quantile(0.95, &Row::drop),
-                quantile(0.5, &Row::back), quantile(0.95, &Row::back),
-                count([](const Row &r) { return r.outcome != Outcome::Fall && r.back < 0; }),
-                quantile(0.5, &Row::knee), quantile(0.95, &Row::knee),
-                quantile(0.5, &Row::milliseconds, false));
+    std::printf(
+        "  %5.0f N·s  %3zu plans: %3d falls %3d with steps (%3d more than 1), %3d with "
+        "grace; hips %5.1f cm (95 %% %5.1f) head %5.1f, drop %4.1f, back %4.2f s (95 %% "
+        "%4.2f, never %d), knee %5.0f (95 %% %5.0f), %5.2f ms\n",
+        impulse, rows.size(), count([](const Row &r) { return r.outcome == Outcome::Fall; }),
+        count([](const Row &r) { return r.steps > 0; }),
+        count([](const Row &r) { return r.steps > 1; }),
+        count([](const Row &r) { return r.grace < 1; }), 100 * quantile(0.5, &Row::hips),
+        100 * quantile(0.95, &Row::hips), 100 * quantile(0.5, &Row::head),
+        100 * quantile(0.95, &Row::drop), quantile(0.5, &Row::back), quantile(0.95, &Row::back),
+        count([](const Row &r) { return r.outcome != Outcome::Fall && r.back < 0; }),
+        quantile(0.5, &Row::knee), quantile(0.95, &Row::knee),
+        quantile(0.5, &Row::milliseconds, false));
 }
 
 } // namespace
