@@ -1,6 +1,269 @@
 #include "core/plan/plannedpose.h"
 
+#include "core/motion/smoothstep.h"
+#include "core/plan/bodyframe.h"
+#include "core/plan/limbreach.h"
+
+#include <algorithm>
+#include <cmath>
+
 namespace flinch {
+
+namespace {
+
+/// Moved by so much against its hip, m, a foot is led by the plan and no longer by the clip.
+constexpr double kPlannedMove = 0.04;
+/// How far the need of one leg blends into that of the other, m.
+constexpr double kDropBlend = 0.02;
+/// No foot is led farther aside from its hip, in leg lengths, and a little short of this already
+/// it lags behind: the pelvis would have to come down too far.
+constexpr double kFarAside = 0.85;
+constexpr double kLagAside = 0.1;
+/// Between trunk and the centre of a hand on its way, m.
+constexpr double kHandRoom = 0.05;
+/// And how far a way to the other side of the trunk bows out, as a share of it.
+constexpr double kBow = 0.25;
+
+constexpr int kArmLinks[] = {4, 6};    // upper; the lower one follows
+constexpr int kThighLinks[] = {8, 11}; // then shin and foot
+constexpr int kHeadLink = 3;
+
+Quaternion turn(const Vector3 &vector)
+{
+    const double angle = vector.norm();
+    if (angle < 1e-12)
+        return Quaternion::Identity();
+    return Quaternion(Eigen::AngleAxisd(angle, vector / angle));
+}
+
+bool isZero(const Vector3 &v)
+{
+    return v == Vector3::Zero();
+}
+
+/// A leg of the clip, and where its foot is to be.
+struct Leg
+{
+    Limb clip;
+    Vector3 hip;  // once planned, before the pelvis comes down
+    Vector3 goal; // of the ankle
+    Quaternion foot;
+    Vector3 hinge;
+
+    double moved() const { return ((goal - hip) - (clip.end - clip.root)).norm(); }
+};
+
+/// A pose that is being changed. Rotations are kept in world axes, and where the links are.
+class PlannedPose
+{
+public:
+    PlannedPose(const LinkModel &model, Target &target)
+        : m_model(model)
+        , m_target(target)
+    {
+        update();
+    }
+
+    void movePelvis(const Vector3 &by)
+    {
+        m_target.pelvisPosition += by;
+        update();
+    }
+
+    void turnTrunk(const PoseOffset &offset);
+    void reachWithLegs(const PoseOffset &offset, const LinkState &clip);
+    void turnArm(int side, const Vector3 &vector);
+    void reachWithHand(int side, const HandPlace &place);
+
+    const LinkState &links() const { return m_links; }
+
+private:
+    void update()
+    {
+        placeLinks(m_model, m_target.pelvisPosition, m_target.pelvisRotation, m_target.relative,
+                   m_links);
+    }
+
+    /// In world axes; links below turn along.
+    void setRotation(int link, const Quaternion &rotation)
+    {
+        const auto n = std::size_t(link);
+        m_links.rotation[n] = rotation;
+        const auto p = std::size_t(m_model.links[n].parent);
+        m_target.relative[n - 1] = (m_links.rotation[p].conjugate() * rotation).normalized();
+    }
+
+    Limb limb(const LinkState &links, int upper, const Vector3 &end) const
+    {
+        return {jointPlace(m_model, links, upper), jointPlace(m_model, links, upper + 1), end};
+    }
+
+    /// About which knee or elbow bend.
+    Vector3 hinge(int lower, const Quaternion &upperRotation) const
+    {
+        const Link &link = m_model.links[std::size_t(lower)];
+        const Link &upper = m_model.links[std::size_t(link.parent)];
+        const Vector3 bone = link.anchorInParent - upper.anchorInLink;
+        return upperRotation * bone.cross(link.limit.neutral * link.limit.twistAxis).normalized();
+    }
+
+    Leg leg(std::size_t side, const PoseOffset &offset, const LinkState &clip) const;
+    double drop(const std::array<Leg, 2> &legs) const;
+    Vector3 besideTrunk(Vector3 point) const;
+
+    const LinkModel &m_model;
+    Target &m_target;
+    LinkState m_links;
+};
+
+void PlannedPose::turnTrunk(const PoseOffset &offset)
+{
+    const std::array<Vector3, 4> turns = {offset.pelvisTurn, offset.waistTurn, offset.chestTurn,
+                                          offset.neckTurn};
+    if (std::ranges::all_of(turns, isZero))
+        return;
+    const LinkState before = m_links;
+    Quaternion whole = Quaternion::Identity();
+    for (std::size_t n = 0; n <= kHeadLink; ++n) {
+        whole = turn(turns[n]) * whole;
+        const Quaternion rotation = (whole * before.rotation[n]).normalized();
+        if (n > 0)
+            setRotation(int(n), rotation);
+        else
+            m_links.rotation[0] = m_target.pelvisRotation = rotation;
+    }
+    update();
+}
+
+/// The foot as the clip turns it, and the ankle where the foot then takes it.
+Leg PlannedPose::leg(std::size_t side, const PoseOffset &offset, const LinkState &clip) const
+{
+    const int thigh = kThighLinks[side];
+    const auto foot = std::size_t(thigh + 2);
+    Leg leg;
+    leg.clip = limb(clip, thigh, jointPlace(m_model, clip, thigh + 2));
+    leg.hip = jointPlace(m_model, m_links, thigh);
+    leg.hinge = hinge(thigh + 1, clip.rotation[std::size_t(thigh)]);
+    leg.foot = clip.rotation[foot];
+    leg.goal = leg.clip.end + offset.foot[side];
+    if (const double pitch = offset.footPitch[side]; pitch != 0) {
+        const BodyFrame frame = footFrame(m_model.links[foot]);
+        const CollisionShape &sole = m_model.links[foot].shapes.front();
+        const Vector3 pivot =
+            sole.centre
+            + frame.vector(0, -sole.halfExtents.y(),
+                           pitch > 0 ? sole.halfExtents.z() : -sole.halfExtents.z());
+        const Vector3 ankle = clip.rotation[foot] * (m_model.links[foot].anchorInLink - pivot);
+        const Quaternion pitching = turn(pitch * (clip.rotation[foot] * frame.left));
+        leg.foot = (pitching * leg.foot).normalized();
+        leg.goal += m_target.footWeight[side] * (pitching * ankle - ankle);
+    }
+    if (const double lift = offset.kneeLift[side]; lift != 0)
+        leg.goal += lift * (leg.hip - leg.goal).normalized();
+    const Vector3 aside(leg.goal.x() - leg.hip.x(), 0, leg.goal.z() - leg.hip.z());
+    const Vector3 own = leg.clip.end - leg.clip.root;
+    const double lag = kLagAside * leg.clip.length();
+    const double most = std::max(kFarAside * leg.clip.length(), std::hypot(own.x(), own.z()) + lag);
+    const double beyond = smoothMax(aside.norm(), most, lag) - most;
+    leg.goal -= beyond / std::max(aside.norm(), 1e-6) * aside;
+    return leg;
+}
+
+/// How far the pelvis comes down so that no leg has to be straighter than legs like. A leg that
+/// the clip has straighter is not changed by itself, but the more it moves.
+double PlannedPose::drop(const std::array<Leg, 2> &legs) const
+{
+    const double moved = smoothStep(std::max(legs[0].moved(), legs[1].moved()) / kPlannedMove);
+    const auto need = [moved](const Leg &leg) {
+        const double own = leg.clip.straightness();
+        const double straightest =
+            own > kStraightest ? own + moved * (kStraightest - own) : kStraightest;
+        const double reach = straightest * leg.clip.length();
+        const Vector3 up = leg.hip - leg.goal;
+        const double left = reach * reach - up.x() * up.x() - up.z() * up.z();
+        return up.y() - std::sqrt(std::max(left, 0.01 * reach * reach));
+    };
+    const double width = moved * kDropBlend;
+    return smoothMax(smoothMax(need(legs[0]), need(legs[1]), width), 0, width);
+}
+
+void PlannedPose::reachWithLegs(const PoseOffset &offset, const LinkState &clip)
+{
+    const std::array<Leg, 2> legs = {leg(0, offset, clip), leg(1, offset, clip)};
+    const Vector3 down(0, -drop(legs), 0);
+    m_target.pelvisPosition += down;
+    for (std::size_t side = 0; side < 2; ++side) {
+        const Leg &leg = legs[side];
+        const int thigh = kThighLinks[side];
+        // knees stay over feet: the thighs start from how the clip turns them
+        const Vector3 moved = leg.hip + down - leg.clip.root;
+        const Limb from = {leg.clip.root + moved, leg.clip.middle + moved, leg.clip.end + moved};
+        const LimbTurn turn = reach(from, leg.hinge, leg.goal);
+        setRotation(thigh, (turn.upper * clip.rotation[std::size_t(thigh)]).normalized());
+        setRotation(thigh + 1, (turn.lower * clip.rotation[std::size_t(thigh) + 1]).normalized());
+        setRotation(thigh + 2, leg.foot);
+    }
+    update();
+}
+
+void PlannedPose::turnArm(int side, const Vector3 &vector)
+{
+    if (isZero(vector))
+        return;
+    const int arm = kArmLinks[side];
+    setRotation(arm, (turn(vector) * m_links.rotation[std::size_t(arm)]).normalized());
+    update();
+}
+
+/// A place no nearer to the trunk than a hand may be.
+Vector3 PlannedPose::besideTrunk(Vector3 point) const
+{
+    for (std::size_t n = 0; n < kHeadLink; ++n) {
+        for (const CollisionShape &shape : m_model.links[n].shapes) {
+            const Vector3 centre = m_links.position[n] + m_links.rotation[n] * shape.centre;
+            const Vector3 along = m_links.rotation[n] * shape.rotation * Vector3::UnitZ();
+            const double place = along.dot(point - centre);
+            const Vector3 away =
+                point - centre - std::clamp(place, -shape.halfLength, shape.halfLength) * along;
+            const double distance = std::max(away.norm(), 1e-6);
+            const double room = shape.radius + kHandRoom;
+            point += (smoothMax(distance, room, 0.3 * room) / distance - 1) * away;
+        }
+    }
+    return point;
+}
+
+void PlannedPose::reachWithHand(int side, const HandPlace &goal)
+{
+    if (goal.weight <= 0)
+        return;
+    const int arm = kArmLinks[side];
+    const Limb from = limb(m_links, arm, handPlace(m_model, m_links, side));
+    const auto n = std::size_t(goal.link);
+    const Vector3 there = m_links.position[n] + m_links.rotation[n] * goal.point;
+    const BodyFrame chest = bodyFrame(m_model, m_links, linkOfBody(BodyId::Chest));
+    const Vector3 out = side == 0 ? chest.left : Vector3(-chest.left);
+
+    // on an arc about the shoulder, and round the trunk
+    const double w = std::min(goal.weight, 1.0);
+    const Vector3 a = from.end - from.root;
+    const Vector3 b = there - from.root;
+    const Quaternion way = Quaternion::Identity().slerp(w, Quaternion::FromTwoVectors(a, b));
+    const double length = a.norm() + w * (b.norm() - a.norm());
+    const Vector3 bow = 4 * w * (1 - w) * kBow * (b - a).norm() * (0.6 * chest.forward + 0.4 * out);
+    Vector3 place = from.root + length * (length * (way * a.normalized()) + bow).normalized();
+    place += smoothStep(w / 0.3) * (besideTrunk(place) - place);
+
+    const auto upper = std::size_t(arm);
+    const LimbTurn turn = reach(from, hinge(arm + 1, m_links.rotation[upper]), place);
+    const Vector3 pole = goal.elbowOut * out - 0.8 * chest.up - 0.3 * chest.forward;
+    const Quaternion elbow = swivel(turn.turned(from), pole, w);
+    setRotation(arm, (elbow * turn.upper * m_links.rotation[upper]).normalized());
+    setRotation(arm + 1, (elbow * turn.lower * m_links.rotation[upper + 1]).normalized());
+    update();
+}
+
+} // namespace
 
 PoseOffset &PoseOffset::operator+=(const PoseOffset &other)
 {
@@ -14,15 +277,29 @@ PoseOffset &PoseOffset::operator+=(const PoseOffset &other)
         footPitch[side] += other.footPitch[side];
         kneeLift[side] += other.kneeLift[side];
         armTurn[side] += other.armTurn[side];
-        if (other.hand[side].weight > hand[side].weight)
-            hand[side] = other.hand[side];
+        hand[side].insert(hand[side].end(), other.hand[side].begin(), other.hand[side].end());
     }
     return *this;
 }
 
-void applyPose(const LinkModel &, const PoseOffset &offset, Target &target)
+void applyPose(const LinkModel &model, const PoseOffset &offset, Target &target)
 {
-    target.pelvisPosition += offset.pelvis;
+    PlannedPose pose(model, target);
+    const LinkState clip = pose.links();
+    pose.turnTrunk(offset);
+    const auto moves = [&offset](std::size_t side) {
+        return !isZero(offset.foot[side]) || offset.footPitch[side] != 0
+               || offset.kneeLift[side] != 0;
+    };
+    if (!isZero(offset.pelvis) || !isZero(offset.pelvisTurn) || moves(0) || moves(1)) {
+        pose.movePelvis(offset.pelvis);
+        pose.reachWithLegs(offset, clip);
+    }
+    for (int side = 0; side < 2; ++side) {
+        pose.turnArm(side, offset.armTurn[std::size_t(side)]);
+        for (const HandPlace &place : offset.hand[std::size_t(side)])
+            pose.reachWithHand(side, place);
+    }
 }
 
 } // namespace flinch

@@ -3,6 +3,7 @@
 #include "core/targets/targettrack.h"
 
 #include <array>
+#include <vector>
 
 namespace flinch {
 
@@ -12,6 +13,9 @@ struct HandPlace
     double weight = 0;               // 0: as the clip has it … 1: there
     int link = 0;                    // that `point` is on
     Vector3 point = Vector3::Zero(); // in the link's frame, as the link stands once it is planned
+    double elbowOut = 0.6;           // how far the elbow points aside; it points down and back too
+
+    friend bool operator==(const HandPlace &, const HandPlace &) = default;
 };
 
 /// How a planned pose differs from the clip's at one knot: metres and radians, world axes; turns
@@ -27,13 +31,17 @@ struct PoseOffset
     std::array<double, 2> footPitch = {};                             // toes down
     std::array<double, 2> kneeLift = {}; // of a foot in the air: towards the hip, m
     std::array<Vector3, 2> armTurn = {Vector3::Zero(), Vector3::Zero()};
-    std::array<HandPlace, 2> hand;
+    std::array<std::vector<HandPlace>, 2> hand; // one after the other, each from where it then is
 
     PoseOffset &operator+=(const PoseOffset &other);
+
+    friend bool operator==(const PoseOffset &, const PoseOffset &) = default;
 };
 
 /// Changes the pose of `target`: the trunk first, then the legs, which reach to where the feet
-/// are, the pelvis coming down to them if it must, then the arms.
+/// are, the pelvis coming down to them if it must, then the arms. Feet keep their own turns, and
+/// those that are held turn about their toes or heels. What an offset does not speak of keeps its
+/// bits.
 void applyPose(const LinkModel &model, const PoseOffset &offset, Target &target);
 
 } // namespace flinch

@@ -1,5 +1,8 @@
 #include "core/plan/reactionplan.h"
 
+#include "core/plan/balanceplan.h"
+#include "core/plan/plandraft.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -61,11 +64,38 @@ std::shared_ptr<const ReactionPlan> calmPlan(std::shared_ptr<const TargetTrack> 
     return plan;
 }
 
-std::shared_ptr<const ReactionPlan> makeReactionPlan(const Scenario &, const LinkModel &,
-                                                     std::shared_ptr<const TargetTrack> calm,
-                                                     const std::vector<PlannedBlow> &)
+namespace {
+
+/// One for each impact, as if none did anything but to the joints.
+std::vector<PlannedReaction> flinches(const Scenario &scenario,
+                                      const std::vector<PlannedBlow> &blows)
 {
-    return calmPlan(std::move(calm));
+    std::vector<PlannedReaction> reactions(scenario.impacts.size());
+    for (std::size_t i = 0; i < reactions.size(); ++i)
+        reactions[i].impact = int(i);
+    for (const PlannedBlow &blow : blows) {
+        PlannedReaction &reaction = reactions[std::size_t(blow.impact)];
+        reaction.asked = blow.reaction.outcome;
+        reaction.aftermath = blow.reaction.aftermath;
+        reaction.contact = reaction.begin = blow.time;
+        reaction.recover = blow.reaction.recover.value_or(0);
+    }
+    return reactions;
+}
+
+} // namespace
+
+std::shared_ptr<const ReactionPlan> makeReactionPlan(const Scenario &scenario,
+                                                     const LinkModel &model,
+                                                     std::shared_ptr<const TargetTrack> calm,
+                                                     const std::vector<PlannedBlow> &blows)
+{
+    auto plan = std::make_shared<ReactionPlan>();
+    plan->reactions = flinches(scenario, blows);
+    PlanDraft draft(scenario, std::move(calm));
+    planBalance(scenario, model, blows, draft, plan->reactions);
+    draft.finish(model, *plan);
+    return plan;
 }
 
 } // namespace flinch
