@@ -13,6 +13,7 @@
 #include <QToolTip>
 
 #include <algorithm>
+#include <cmath>
 
 namespace flinch {
 
@@ -199,7 +200,7 @@ void SegmentedChoice::paintEvent(QPaintEvent *)
         painter.setPen(color(off ? Token::Text3 : on ? Token::Text : Token::Text2));
         painter.drawText(segment(i), Qt::AlignCenter,
                          painter.fontMetrics().elidedText(m_choices[i], Qt::ElideRight,
-                                                          int(segment(i).width()) - 2));
+                                                          int(std::ceil(segment(i).width())) + 1));
     }
     if (hasFocus())
         drawFocusRing(painter, rect());

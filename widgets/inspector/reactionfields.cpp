@@ -249,8 +249,10 @@ void ReactionFields::readSentence(const std::vector<ProjectImpact> &impacts)
         text = tr("Each of them ends in its own way.");
     } else if (const auto answer = answerTexts(m_impacts.simulation(), impacts.front().id)) {
         m_refused = !answer->refusal.isEmpty();
-        known = true;
+        known = !answer->isOld;
         text = m_refused ? answer->refusal : answer->sentence;
+        if (answer->isOld)
+            text += QStringLiteral(" …");
     } else {
         text = tr("How it ends is known once it is simulated.");
     }
