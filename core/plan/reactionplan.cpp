@@ -1,6 +1,7 @@
 #include "core/plan/reactionplan.h"
 
 #include "core/plan/plandraft.h"
+#include "core/plan/protection.h"
 
 #include <algorithm>
 #include <cmath>
@@ -92,6 +93,7 @@ std::shared_ptr<const ReactionPlan> makeReactionPlan(const Scenario &scenario,
     auto plan = std::make_shared<ReactionPlan>();
     plan->reactions = flinches(scenario, blows);
     PlanDraft draft(scenario, std::move(calm));
+    addProtection(model, blows, plan->reactions, draft);
     draft.finish(model, *plan);
     return plan;
 }
