@@ -32,8 +32,9 @@ struct PlannedImpact
     Vector3 ballStart = Vector3::Zero(); // where the ball is at firstStep
 };
 
-/// Until then, in seconds of the clip, the impact changes nothing.
-double earliestEffect(const ImpactKey &key);
+/// Until then, in seconds of the clip, the impact changes nothing, whatever is made ready for it:
+/// a ball, or the body, which braces.
+double earliestEffect(const ImpactKey &key, const EffectiveReaction &reaction = {});
 
 /// Aims each impact at where the targets will be. `axes` are those of the struck body in its link.
 /// Fails when a ball cannot meet its body.

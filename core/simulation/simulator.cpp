@@ -308,8 +308,138 @@ PerBallJoint<double> mainTorqueCaps(const Scenario &scenario)
     return caps;
 }
 
+Refusal refusalOf(PlanRefusal refusal)
+{
+    switch (refusal) {
+    case PlanRefusal::None:
+        break;
+    case PlanRefusal::InTheAir:
+        return Refusal::InTheAir;
+    case PlanRefusal::BalanceHeld:
+        return Refusal::BalanceHeld;
+    case PlanRefusal::TooFewSteps:
+        return Refusal::TooFewSteps;
+    case PlanRefusal::NoTime:
+        return Refusal::NoTime;
+    case PlanRefusal::Falling:
+        return Refusal::Falling;
+    case PlanRefusal::NotYet:
+        return Refusal::NotYet;
+    }
+    return Refusal::None;
+}
+
+/// What a take remembers of a plan, whose times count from `start` of the source.
+ImpactAnswer answerOf(const PlannedReaction &planned, const EffectiveReaction &asked, double start)
+{
+    const auto ofSource = [start](double seconds) {
+        return seconds < 0 ? -1 : start + seconds;
+    };
+    ImpactAnswer answer;
+    answer.asked = planned.asked;
+    answer.outcome = planned.outcome;
+    answer.refusal = refusalOf(planned.refusal);
+    answer.aftermath = planned.aftermath;
+    answer.beginSeconds = start + std::max(0.0, planned.begin);
+    answer.recover = asked.recover;
+    answer.backSeconds = ofSource(planned.backAt);
+    answer.grace = planned.grace;
+    answer.stays = planned.stays;
+    answer.stays.y() = 0;
+    answer.offBalanceSeconds = ofSource(planned.offBalanceAt);
+    for (const PlannedStep &step : planned.steps)
+        answer.steps.push_back({step.side, start + step.lift, start + step.land, step.from, step.to,
+                                step.length, step.own, step.home});
+    return answer;
+}
+
+/// The impacts as main met them and as they were planned to be answered.
+std::vector<ImpactResult> impactsAsMet(const Scenario &scenario, const Felt &felt, const Lane &main,
+                                       const ReactionPlan &plan)
+{
+    const double start = scenario.target->rate().seconds(scenario.firstSourceFrame);
+    std::vector<ImpactResult> impacts;
+    for (std::size_t i = 0; i < scenario.impacts.size(); ++i) {
+        // a lane from before an impact that comes too late to be felt does not know of it
+        const std::size_t place = felt.places[i];
+        const ImpactRecord record =
+            place < main.records.size() ? main.records[place] : ImpactRecord();
+        const ImpactKey &key = scenario.impacts[i];
+        ImpactResult &impact = impacts.emplace_back();
+        impact.index = int(i);
+        impact.body = key.body;
+        impact.keySeconds = key.time;
+        if (record.contactSeconds >= 0)
+            impact.contactSeconds = record.contactSeconds + start;
+        impact.deliveredImpulse = record.impulse.norm();
+        impact.exaggerate = key.reaction.exaggerate;
+        impact.weights = key.reaction.weights;
+        const auto planned = std::ranges::find(plan.reactions, int(i), &PlannedReaction::impact);
+        if (planned != plan.reactions.end())
+            impact.answer = answerOf(*planned, effectiveReaction(scenario.reaction, key), start);
+    }
+    return impacts;
+}
+
+/// Pelvis down to the foot.
+Quaternion footRotation(const Target &target, int footLink)
+{
+    return target.pelvisRotation * target.relative[std::size_t(footLink - 3)]
+           * target.relative[std::size_t(footLink - 2)]
+           * target.relative[std::size_t(footLink - 1)];
+}
+
+/// Where a plan has the feet, in the frames that it edits.
+std::vector<PlannedFeet> plannedFeetOf(const TargetTrack &calm, const TargetTrack &planned)
+{
+    std::vector<PlannedFeet> found;
+    for (const auto &episode : planned.episodes()) {
+        const int knots = planned.knotsPerFrame();
+        PlannedFeet feet;
+        feet.firstFrame = (episode->firstKnot + knots - 1) / knots;
+        for (int f = feet.firstFrame; f * knots < episode->endKnot(); ++f) {
+            auto &both = feet.frames.emplace_back();
+            const Target &clip = calm.frame(f);
+            const Target &plan = planned.frame(f);
+            for (std::size_t side = 0; side < 2; ++side) {
+                const int link = side == 0 ? kLeftFootLink : kRightFootLink;
+                both[side] = {
+                    plan.footWeight[side], plan.footPosition[side] - clip.footPosition[side],
+                    (footRotation(plan, link) * footRotation(clip, link).conjugate()).normalized()};
+            }
+        }
+        if (!feet.frames.empty())
+            found.push_back(std::move(feet));
+    }
+    return found;
+}
+
+Followed followedOn(const TargetTrack &track)
+{
+    return [&track](std::size_t f) {
+        const Target &target = track.frame(int(f));
+        return FollowedFrame{target.relative, target.pelvisPosition, target.pelvisRotation,
+                             target.footPosition};
+    };
+}
+
+/// When the balance strategy lets go of the body, from the source's first frame; -1: it does not.
+double letsGoAt(const Scenario &scenario, const std::vector<ImpactResult> &impacts)
+{
+    double seconds = -1;
+    if (scenario.balance == Balance::HandOfGod)
+        seconds = scenario.settings.handOfGodUntil;
+    if (scenario.balance != Balance::None)
+        return seconds;
+    for (const ImpactResult &impact : impacts) {
+        if (impact.contactSeconds >= 0 && (seconds < 0 || impact.contactSeconds < seconds))
+            seconds = impact.contactSeconds;
+    }
+    return seconds;
+}
+
 Take makeTake(const Scenario &scenario, const LaneInput &input, const Felt &felt,
-              const LanePair &calm, const LanePair &struck)
+              const ReactionPlan &plan, const LanePair &calm, const LanePair &struck)
 {
     Take take;
     take.rate = scenario.target->rate();
@@ -320,23 +450,17 @@ Take makeTake(const Scenario &scenario, const LaneInput &input, const Felt &felt
     take.main = struck.main->frames;
     take.unperturbed = calm.main->frames;
     take.targetFrames = input.track->frameCount();
-    std::vector<StruckImpact> impacts;
-    for (std::size_t i = 0; i < scenario.impacts.size(); ++i) {
-        // a lane from before an impact that comes too late to be felt does not know of it
-        const auto &records = struck.main->records;
-        const std::size_t place = felt.places[i];
-        const ImpactRecord record = place < records.size() ? records[place] : ImpactRecord();
-        const ImpactKey &key = scenario.impacts[i];
-        impacts.push_back(
-            {int(i), key.body, key.time, record.contactSeconds, record.impulse.norm()});
-    }
+    const std::vector<ImpactResult> impacts = impactsAsMet(scenario, felt, *struck.main, plan);
+    take.balance = scenario.balance;
+    take.letsGoSeconds = letsGoAt(scenario, impacts);
+    if (const int step = firstDifference(plan, *calm.main->plan, input.plan);
+        step < input.plan.stepCount)
+        take.firstPlannedFrame = step / input.plan.stepsPerFrame + 1;
+    take.plannedFeet = plannedFeetOf(*input.track, *plan.track);
     take.cappedSeconds = struck.main->cappedSteps * input.plan.step;
-    const Followed followed = [&track = *struck.main->plan->track](std::size_t f) {
-        const Target &target = track.frame(int(f));
-        return FollowedFrame{target.relative, target.pelvisPosition, target.pelvisRotation,
-                             target.footPosition};
-    };
-    measureTake(take, {*calm.shadow->frames, mainTorqueCaps(scenario), impacts, followed});
+    measureTake(take,
+                {*calm.shadow->frames, mainTorqueCaps(scenario), impacts, followedOn(*plan.track),
+                 followedOn(*input.track), scenario.character.get()});
     setHealth(take, {calm.shadow.get(), calm.main.get(), struck.shadow.get(), struck.main.get()});
     return take;
 }
@@ -441,7 +565,7 @@ Result<Take> Simulator::simulateRest(const Scenario &scenario, int threads,
     }
     memory.last = struck;
     memory.begun = {};
-    Take take = makeTake(scenario, *memory.input, *felt, calm, struck);
+    Take take = makeTake(scenario, *memory.input, *felt, *reactions, calm, struck);
     take.provenance = memory.provenance;
     control.report(1);
     m_cost.wallSeconds = double(timer.nsecsElapsed()) * 1e-9;
