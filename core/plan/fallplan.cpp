@@ -14,8 +14,9 @@ constexpr double kRollSeconds = 0.5;  // from the first touch until it lies
 constexpr double kLandSeconds = 0.15; // in which the pelvis comes to rest
 constexpr double kLying = 0.13;       // m, pelvis above the floor
 constexpr double kFloorGap = 0.004;   // m, that targets keep
+constexpr double kHipDepth = 0.11;    // leg lengths, of the hips under the pelvis' centre
 constexpr double kMostLift = 0.25;
-constexpr double kArm = 0.55; // m, from shoulder to wrist
+constexpr double kArmDown = 0.8; // of its length, as it reaches for the floor
 
 /// From `a` to `b` in a time of 1, with speeds there.
 template<typename T>
@@ -29,6 +30,43 @@ T hermite(const T &a, const T &speedA, const T &b, const T &speedB, double x)
 Vector3 tipping(const Vec2 &top)
 {
     return {top.y(), 0, -top.x()};
+}
+
+/// Turns an arm towards where the body falls, down to the floor and no farther.
+void reachForFloor(const LinkModel &model, const FallShape &shape, int upper, LinkState &links,
+                   Target &target)
+{
+    const auto n = std::size_t(upper);
+    const std::size_t chest = std::size_t(model.links[n].parent);
+    const Vector3 left = bodyFrame(model, links, 2).left;
+    const Vector3 arm = (links.position[n] - jointPlace(model, links, upper)).normalized();
+    const Vector3 out = (upper == 4 ? 1 : -1) * Vector3(left.x(), 0, left.z());
+    const Vector3 level = (0.7 * shape.direction + 0.35 * out).normalized();
+    const Quaternion clip = links.rotation[n];
+    // the arm points so far down
+    const auto reach = [&](double down) {
+        const Vector3 wanted =
+            std::sqrt(1 - down * down) * level - down * Vector3::UnitY();
+        const Quaternion turn =
+            Quaternion::Identity().slerp(shape.reach, Quaternion::FromTwoVectors(arm, wanted));
+        target.relative[n - 1] =
+            (links.rotation[chest].conjugate() * turn * clip).normalized();
+        placeLinks(model, target.pelvisPosition, target.pelvisRotation, target.relative, links);
+        double lowest = 1;
+        for (const std::size_t link : {n, n + 1})
+            lowest = std::min(lowest, lowestPoint(model.links[link], links.position[link],
+                                                  links.rotation[link]));
+        return lowest >= kFloorGap;
+    };
+    double down = kArmDown;
+    if (reach(down))
+        return;
+    double up = -0.6;
+    for (int round = 0; round < 10; ++round) {
+        const double middle = 0.5 * (up + down);
+        (reach(middle) ? up : down) = middle;
+    }
+    reach(up);
 }
 
 } // namespace
@@ -119,6 +157,15 @@ void FallPlan::addFeet(double seconds, int at, DraftKnot &knot) const
     for (std::size_t side = 0; side < 2; ++side) {
         const double down = std::max(m_grounded[side], smoothStep(seconds / 0.3));
         Vector3 foot = m_from.foot[side];
+        // legs come to lie behind the body, unless it sits on its back
+        const double lies = smoothStep((seconds / m_length - 0.35) / 0.9);
+        const Vec2 hip = onFloor(clip.hip[side] + m_from.pelvis)
+                         + (m_distance - kHipDepth * m_stance.legLength()) * m_direction;
+        const Vec2 stretched = hip - m_ways.mix(0.7, 0.985, 0.85) * m_stance.legLength()
+                               * m_direction - clip.foot[side];
+        const Vec2 end = (1 - m_ways.back) * stretched
+                         + m_ways.back * onFloor(m_from.foot[side]);
+        foot += lies * fromFloor(end - onFloor(m_from.foot[side]));
         foot.y() *= 1 - smoothStep(seconds / 0.2);
         foot.y() -= down * (clip.soleHeight[side] - clip.floor[side]);
         knot.offset.foot[side] += foot;
@@ -171,27 +218,14 @@ void applyFall(const LinkModel &model, const FallShape &shape, const Target &cli
         target.relative[joint] = target.relative[joint].slerp(shape.loose, loose).normalized();
     }
     place();
-    const Vector3 left = bodyFrame(model, links, 2).left;
-    for (const int upper : {4, 6}) {
-        const auto n = std::size_t(upper);
-        const Vector3 shoulder = jointPlace(model, links, upper);
-        const Vector3 arm = (links.position[n] - shoulder).normalized();
-        const Vector3 out = (upper == 4 ? 1 : -1) * Vector3(left.x(), 0, left.z());
-        const double down = std::clamp((shoulder.y() - 0.12) / kArm, 0.0, 0.8);
-        Vector3 wanted = 0.7 * shape.direction + 0.35 * out;
-        wanted = wanted.normalized() * std::sqrt(1 - down * down) - down * Vector3::UnitY();
-        const Quaternion turn = Quaternion::Identity().slerp(
-            shape.reach, Quaternion::FromTwoVectors(arm, wanted));
-        const auto chest = std::size_t(model.links[n].parent);
-        target.relative[n - 1] =
-            (links.rotation[chest].conjugate() * turn * links.rotation[n]).normalized();
-    }
-    place();
     double lowest = kFloorGap;
-    for (std::size_t n = 0; n < kLinkCount; ++n)
+    for (const std::size_t n : {0, 1, 2, 3, 8, 9, 10, 11, 12, 13})
         lowest = std::min(lowest,
                           lowestPoint(model.links[n], links.position[n], links.rotation[n]));
     target.pelvisPosition.y() += std::min(kMostLift, kFloorGap - lowest);
+    place();
+    for (const int upper : {4, 6})
+        reachForFloor(model, shape, upper, links, target);
 }
 
 } // namespace flinch
