@@ -192,8 +192,8 @@ void BalancePlanner::answer(const BlowGroup &group)
         const Vec2 direction = onFloor(group.strongest->direction);
         const Vec2 &left = body.stance.at(first).left;
         s.offBalance = chosen.offBalance;
-        s.fallDirection = direction.norm() > 0.1 ? Vec2(direction.normalized())
-                                                 : Vec2(left.y(), -left.x());
+        s.fallDirection =
+            direction.norm() > 0.1 ? Vec2(direction.normalized()) : Vec2(left.y(), -left.x());
     }
 }
 

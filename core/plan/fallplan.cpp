@@ -45,17 +45,15 @@ void reachForFloor(const LinkModel &model, const FallShape &shape, int upper, Li
     const Quaternion clip = links.rotation[n];
     // the arm points so far down
     const auto reach = [&](double down) {
-        const Vector3 wanted =
-            std::sqrt(1 - down * down) * level - down * Vector3::UnitY();
+        const Vector3 wanted = std::sqrt(1 - down * down) * level - down * Vector3::UnitY();
         const Quaternion turn =
             Quaternion::Identity().slerp(shape.reach, Quaternion::FromTwoVectors(arm, wanted));
-        target.relative[n - 1] =
-            (links.rotation[chest].conjugate() * turn * clip).normalized();
+        target.relative[n - 1] = (links.rotation[chest].conjugate() * turn * clip).normalized();
         placeLinks(model, target.pelvisPosition, target.pelvisRotation, target.relative, links);
         double lowest = 1;
         for (const std::size_t link : {n, n + 1})
-            lowest = std::min(lowest, lowestPoint(model.links[link], links.position[link],
-                                                  links.rotation[link]));
+            lowest = std::min(
+                lowest, lowestPoint(model.links[link], links.position[link], links.rotation[link]));
         return lowest >= kFloorGap;
     };
     double down = kArmDown;
@@ -90,8 +88,8 @@ FallPlan::FallPlan(const BalanceState &state, const PoseOffset &offset, const Cl
     m_length = std::clamp(0.78 - 0.12 * m_velocity.norm(), 0.55, 0.78);
     m_height = 0.5 * (clip.hip[0].y() + clip.hip[1].y()) + offset.pelvis.y();
     const double leg = stance.legLength();
-    const double stands = std::max(0.0, m_direction.dot(onFloor(offset.pelvis)
-                                                        - 0.5 * (state.foot[0] + state.foot[1])));
+    const double stands = std::max(
+        0.0, m_direction.dot(onFloor(offset.pelvis) - 0.5 * (state.foot[0] + state.foot[1])));
     m_distance = std::max(0.2, m_ways.mix(0.62, 0.95, 0.8) * leg - stands);
 }
 
@@ -145,8 +143,7 @@ void FallPlan::addPose(double seconds, DraftKnot &knot) const
     FallShape shape;
     shape.direction = fromFloor(m_direction);
     shape.reach = reach;
-    shape.loose = smoothStep((seconds - 0.3 * m_length) / (0.7 * m_length))
-                  * m_ways.mix(0, 1, 1);
+    shape.loose = smoothStep((seconds - 0.3 * m_length) / (0.7 * m_length)) * m_ways.mix(0, 1, 1);
     shape.pointed = shape.loose * m_ways.mix(0, 0.9, 0.4);
     knot.fall = shape;
 }
@@ -161,10 +158,10 @@ void FallPlan::addFeet(double seconds, int at, DraftKnot &knot) const
         const double lies = smoothStep((seconds / m_length - 0.35) / 0.9);
         const Vec2 hip = onFloor(clip.hip[side] + m_from.pelvis)
                          + (m_distance - kHipDepth * m_stance.legLength()) * m_direction;
-        const Vec2 stretched = hip - m_ways.mix(0.7, 0.985, 0.85) * m_stance.legLength()
-                               * m_direction - clip.foot[side];
-        const Vec2 end = (1 - m_ways.back) * stretched
-                         + m_ways.back * onFloor(m_from.foot[side]);
+        const Vec2 stretched = hip
+                               - m_ways.mix(0.7, 0.985, 0.85) * m_stance.legLength() * m_direction
+                               - clip.foot[side];
+        const Vec2 end = (1 - m_ways.back) * stretched + m_ways.back * onFloor(m_from.foot[side]);
         foot += lies * fromFloor(end - onFloor(m_from.foot[side]));
         foot.y() *= 1 - smoothStep(seconds / 0.2);
         foot.y() -= down * (clip.soleHeight[side] - clip.floor[side]);
@@ -220,8 +217,8 @@ void applyFall(const LinkModel &model, const FallShape &shape, const Target &cli
     place();
     double lowest = kFloorGap;
     for (const std::size_t n : {0, 1, 2, 3, 8, 9, 10, 11, 12, 13})
-        lowest = std::min(lowest,
-                          lowestPoint(model.links[n], links.position[n], links.rotation[n]));
+        lowest =
+            std::min(lowest, lowestPoint(model.links[n], links.position[n], links.rotation[n]));
     target.pelvisPosition.y() += std::min(kMostLift, kFloorGap - lowest);
     place();
     for (const int upper : {4, 6})

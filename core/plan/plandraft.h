@@ -11,7 +11,7 @@ struct FallShape
 {
     Vector3 direction = Vector3::Zero(); // on the floor, unit
     double reach = 0;                    // of the arms for the floor, 0 … 1
-    double loose = 0; // feet: 0 keep their turns … 1 turn along with their shins
+    double loose = 0;   // feet: 0 keep their turns … 1 turn along with their shins
     double pointed = 0; // rad, toes away from the shin
 };
 
