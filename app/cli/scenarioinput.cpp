@@ -85,6 +85,8 @@ Status readChoices(const CommandLine &line, Scenario &scenario)
         scenario.settings.jointLimits = false;
     if (line.has(QStringLiteral("no-self-collision")))
         scenario.settings.selfCollision = false;
+    if (line.has(QStringLiteral("no-reaction")))
+        scenario.reaction.enabled = false;
     const QStringList impacts = line.values(QStringLiteral("impact"));
     if (!impacts.isEmpty() || line.has(QStringLiteral("no-impacts")))
         scenario.impacts.clear();
@@ -260,6 +262,8 @@ void addScenarioOptions(CommandLine &line)
                   Text::tr("Simulate up to this time, in seconds."));
     line.addValue(QStringLiteral("report"), Text::tr("FILE"),
                   Text::tr("Write a page with plots (HTML)."));
+    line.addFlag(QStringLiteral("no-reaction"),
+                 Text::tr("Joints keep their gains and the pelvis its place, whatever hits them."));
     line.addFlag(QStringLiteral("no-limits"), Text::tr("Without joint limits."));
     line.addFlag(QStringLiteral("no-self-collision"), Text::tr("Without self-collision."));
 }

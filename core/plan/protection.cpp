@@ -10,9 +10,6 @@ namespace flinch {
 
 namespace {
 
-/// A body that falls needs its hands so long after it lost its balance, s.
-constexpr double kHandsFreeAfter = 0.2;
-
 /// The knots of a shot at which a gesture that goes from `begin` to `end` changes anything.
 KnotRange knotsBetween(const PlanDraft &draft, const KnotRange &shot, double begin, double end)
 {
@@ -31,6 +28,17 @@ void addBrace(const LinkModel &model, const PlannedBlow &blow, PlannedReaction &
     for (int k = knots.first; k < knots.end; ++k)
         draft.knot(k).offset += brace.at(k);
     reaction.begin = std::min(reaction.begin, brace.begin());
+}
+
+/// Whether the plan so far leaves both feet where the clip has them.
+bool feetAreFree(PlanDraft &draft, double from, double to)
+{
+    const KnotRange knots = knotsBetween(draft, draft.shot(from), from, to);
+    for (int k = knots.first; k < knots.end; ++k) {
+        if (draft.isPlanned(k) && draft.knot(k).footWeight != draft.calm().knot(k).footWeight)
+            return false;
+    }
+    return true;
 }
 
 void addReflex(const Reflex &reflex, double contact, PlanDraft &draft)
@@ -56,13 +64,12 @@ void addProtection(const LinkModel &model, const std::vector<PlannedBlow> &blows
         PlannedReaction &reaction = reactions[std::size_t(blow.impact)];
         addBrace(model, blow, reaction, draft);
         // the sum of all that hurts stays within what a body can do
-        double earlier = 0;
+        ReflexRoom room;
         for (const Reflex &reflex : reflexes)
-            earlier += reflex.strength(blow.time + 0.3);
-        const double handsUntil =
-            reaction.offBalanceAt < 0 ? -1 : reaction.offBalanceAt + kHandsFreeAfter;
-        const Reflex &reflex =
-            reflexes.emplace_back(model, draft.calm(), blow, earlier, handsUntil);
+            room.earlier += reflex.strength(blow.time + 0.3);
+        room.fallsAt = reaction.offBalanceAt;
+        room.mayLift = feetAreFree(draft, blow.time, blow.time + 1);
+        const Reflex &reflex = reflexes.emplace_back(model, draft.calm(), blow, room);
         if (reflex.amount() > 0)
             addReflex(reflex, blow.time, draft);
     }

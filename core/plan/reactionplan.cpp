@@ -1,5 +1,6 @@
 #include "core/plan/reactionplan.h"
 
+#include "core/plan/balanceplan.h"
 #include "core/plan/plandraft.h"
 #include "core/plan/protection.h"
 
@@ -93,6 +94,7 @@ std::shared_ptr<const ReactionPlan> makeReactionPlan(const Scenario &scenario,
     auto plan = std::make_shared<ReactionPlan>();
     plan->reactions = flinches(scenario, blows);
     PlanDraft draft(scenario, std::move(calm));
+    planBalance(scenario, model, blows, draft, plan->reactions);
     addProtection(model, blows, plan->reactions, draft);
     draft.finish(model, *plan);
     return plan;

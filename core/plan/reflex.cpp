@@ -120,7 +120,7 @@ double amountOf(const LinkModel &model, const PlannedBlow &blow, const ReflexMov
 } // namespace
 
 Reflex::Reflex(const LinkModel &model, const TargetTrack &calm, const PlannedBlow &blow,
-               double earlier, double handsUntil)
+               const ReflexRoom &room)
     : m_model(model)
     , m_calm(calm)
     , m_blow(blow)
@@ -130,13 +130,16 @@ Reflex::Reflex(const LinkModel &model, const TargetTrack &calm, const PlannedBlo
     const LinkState links = linksAt(model, calm, blow.time);
     m_place = struckPlace(model, links, blow);
     m_moves = &movesFor(m_place.region);
-    m_amount = std::min(amountOf(model, blow, *m_moves), std::max(0.0, kMostAmount - earlier));
-    setTimes(handsUntil);
+    m_amount = std::min(amountOf(model, blow, *m_moves), std::max(0.0, kMostAmount - room.earlier));
+    setTimes();
+    if (room.fallsAt >= 0)
+        endBeforeTheFloor(room.fallsAt);
     setPlaces(links);
-    m_liftedFoot = footToLift();
+    if (room.mayLift)
+        m_liftedFoot = footToLift();
 }
 
-void Reflex::setTimes(double handsUntil)
+void Reflex::setTimes()
 {
     const double lasts = std::max(
         m_blow.reaction.recover.value_or(kSeconds + kSecondsPerAmount * m_amount) - kLatency, 0.3);
@@ -157,17 +160,29 @@ void Reflex::setTimes(double handsUntil)
     const double near = 0.5 * m_place.toLeft;
     for (std::size_t side = 0; side < 2; ++side) {
         const double other = side == 0 ? 0.5 - near : 0.5 + near; // 0 the near hand … 1 the far
-        Swell &hand = m_hand[side];
-        hand = swell(kFarLatency * other, 0.24 + 0.04 * other, 0.92 - 0.14 * other, 0.06);
-        if (handsUntil >= 0 && hand.end > handsUntil) {
-            hand.end = std::max(handsUntil, hand.begin + 1.5 * hand.rise);
-            hand.fade = std::min(hand.fade, hand.end - 0.5 * hand.rise);
-        }
+        m_hand[side] = swell(kFarLatency * other, 0.24 + 0.04 * other, 0.92 - 0.14 * other, 0.06);
     }
     if (m_moves->lift > 0) {
         m_leg.end = std::min(m_leg.end, m_begin + kLiftSeconds);
         m_leg.fade = std::min(m_leg.fade, m_begin + 0.45 * (m_leg.end - m_begin));
     }
+}
+
+/// It protects itself on the way, but what meets the floor is where the fall has it.
+void Reflex::endBeforeTheFloor(double fallsAt)
+{
+    const auto end = [](Swell &swell, double seconds) {
+        if (swell.end <= seconds)
+            return;
+        swell.end = std::max(seconds, swell.begin + 1.5 * swell.rise);
+        swell.fade = std::min(swell.fade, swell.end - std::min(0.25, 0.7 * swell.rise));
+    };
+    end(m_pelvis, fallsAt + 0.35);
+    end(m_leg, fallsAt + 0.3);
+    end(m_trunk, fallsAt + 0.6);
+    end(m_neck, fallsAt + 0.6);
+    for (Swell &hand : m_hand)
+        end(hand, fallsAt + 0.4);
 }
 
 void Reflex::setPlaces(const LinkState &links)

@@ -7,15 +7,21 @@ namespace flinch {
 
 struct ReflexMoves;
 
+/// What else a body that is hit has to do.
+struct ReflexRoom
+{
+    double earlier = 0;  // of reflexes to blows before that is still there: less is left to add
+    double fallsAt = -1; // s; a body that falls needs itself for that. -1: it does not
+    bool mayLift = true; // a foot off the floor
+};
+
 /// How a struck body protects the place that hurts: begins when nerves can, lives, and is over
 /// with the recovery. Pure; exactly nothing outside of its time.
 class Reflex
 {
 public:
-    /// `earlier`: how much of reflexes to blows before is still there, which leaves less to add.
-    /// From `handsUntil` on, if not negative, hands have better things to do.
     Reflex(const LinkModel &model, const TargetTrack &calm, const PlannedBlow &blow,
-           double earlier = 0, double handsUntil = -1);
+           const ReflexRoom &room = {});
 
     /// Seconds from the first target.
     double begin() const { return m_begin; }
@@ -43,7 +49,8 @@ private:
                   PoseOffset &offset) const;
     void addLegs(double seconds, PoseOffset &offset) const;
     void addArms(double seconds, const Bearing &bearing, PoseOffset &offset) const;
-    void setTimes(double handsUntil);
+    void setTimes();
+    void endBeforeTheFloor(double fallsAt);
     void setPlaces(const LinkState &links);
     int footToLift() const;
 

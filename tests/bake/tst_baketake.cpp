@@ -356,7 +356,7 @@ private Q_SLOTS:
     {
         ScenarioOptions options;
         options.ground.planted = {std::vector<FrameRange>(), std::vector<FrameRange>()};
-        Scenario scenario = makeScenario(m_demo.clip, options).value();
+        Scenario scenario = testing::withoutReaction(makeScenario(m_demo.clip, options).value());
         scenario.impacts = {ball(2, BodyId::Chest, {0, 0, -1})};
         const Take take = run(scenario);
         BakeOptions bakeOptions;

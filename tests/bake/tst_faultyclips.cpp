@@ -23,7 +23,8 @@ const std::vector<double> kHits = {0.6, 2.0, 3.6};
 
 Scenario struck(const Clip &clip, double seconds)
 {
-    Scenario scenario = makeScenario(std::make_shared<const Clip>(clip)).value();
+    Scenario scenario =
+        testing::withoutReaction(makeScenario(std::make_shared<const Clip>(clip)).value());
     scenario.impacts = {testing::ball(seconds, BodyId::LeftUpperArm, {-1, 0, 0})};
     return scenario;
 }

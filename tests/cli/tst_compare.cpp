@@ -25,8 +25,8 @@ Run compare(const QStringList &arguments)
     return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
 }
 
-const QStringList kClip = {"demo", "--to", "2", "--impact",
-                           "time=1 body=leftUpperArm direction=-1,0,0"};
+const QStringList kClip = {"demo", "--no-reaction", "--to",
+                           "2",    "--impact",      "time=1 body=leftUpperArm direction=-1,0,0"};
 const QSet<QString> kControllers = {"feedforward",   "low-gain",         "high-gain",
                                     "gain-schedule", "inverse-dynamics", "world-space"};
 

@@ -44,12 +44,12 @@ struct Told
     std::int64_t left = 0; // blocks, when all was over
 };
 
-struct Outcome : Told
+struct Ending : Told
 {
     int status = 0; // negative: a signal
 };
 
-Outcome inChild(const Job &job, std::int64_t failing, Starved starved, Told *told)
+Ending inChild(const Job &job, std::int64_t failing, Starved starved, Told *told)
 {
     *told = {};
     const pid_t child = ::fork();
@@ -70,7 +70,7 @@ Outcome inChild(const Job &job, std::int64_t failing, Starved starved, Told *tol
     }
     int status = 0;
     ::waitpid(child, &status, 0);
-    Outcome outcome = {*told};
+    Ending outcome = {*told};
     outcome.status = WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
     return outcome;
 }
@@ -173,7 +173,7 @@ private:
     {
         // what is made once, for good and for bad, is made here and inherited by all
         QCOMPARE(job(), Whole);
-        const Outcome whole = inChild(job, 0, starved, m_told);
+        const Ending whole = inChild(job, 0, starved, m_told);
         QCOMPARE(whole.status, int(Whole));
         const std::int64_t last = whole.allocations;
         QVERIFY(last > 100);
@@ -182,7 +182,7 @@ private:
         std::int64_t mostLeft = 0;
         QStringList faults;
         for (std::int64_t n = 1; n <= last; n += stride) {
-            const Outcome outcome = inChild(job, n, starved, m_told);
+            const Ending outcome = inChild(job, n, starved, m_told);
             refused += outcome.status == Refused;
             ended += outcome.status == outofmemory::kStatus;
             if (outcome.status == Refused)

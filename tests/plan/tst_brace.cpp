@@ -17,8 +17,8 @@ constexpr double kContact = 1;
 
 Scenario demo(const char *clip)
 {
-    return testing::clipScenario(QStringLiteral(FLINCH_SOURCE_DIR "/resources/clips/%1.bvh")
-                                     .arg(QLatin1String(clip)))
+    return testing::clipScenario(
+               QStringLiteral(FLINCH_SOURCE_DIR "/resources/clips/%1.bvh").arg(QLatin1String(clip)))
         .value();
 }
 
@@ -191,18 +191,16 @@ private Q_SLOTS:
             const Figure figure(demo(clip));
             const double step = figure.track->knotSeconds();
             for (const BodyId body : {BodyId::Chest, BodyId::Head}) {
-                const Brace brace(figure.model, *figure.track,
-                                  blow(figure, body, {-0.5, 0, -1}));
+                const Brace brace(figure.model, *figure.track, blow(figure, body, {-0.5, 0, -1}));
                 const auto place = [&](int k, std::size_t link) -> Vector3 {
                     return figure.planned(k, brace.at(k)).position[link]
                            - figure.clip(k).position[link];
                 };
                 for (int k = figure.knotAt(brace.begin()); k < figure.knotAt(brace.end()); ++k) {
                     for (std::size_t link = 0; link < kLinkCount; ++link) {
-                        const double moves = (place(k - 1, link) - 2 * place(k, link)
-                                              + place(k + 1, link))
-                                                 .norm()
-                                             / (step * step);
+                        const double moves =
+                            (place(k - 1, link) - 2 * place(k, link) + place(k + 1, link)).norm()
+                            / (step * step);
                         QVERIFY2(moves < (link >= 4 && link <= 7 ? 120 : 25),
                                  qPrintable(QString("%1 link %2").arg(moves).arg(link)));
                     }

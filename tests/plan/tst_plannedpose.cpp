@@ -2,8 +2,8 @@
 #include "core/plan/bodyframe.h"
 #include "core/plan/limbreach.h"
 #include "core/plan/plannedpose.h"
-#include "tests/support/humanoids.h"
 #include "tests/plan/plannedfigure.h"
+#include "tests/support/humanoids.h"
 #include "tests/support/scenarios.h"
 
 #include <QtTest>

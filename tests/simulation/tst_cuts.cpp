@@ -19,7 +19,8 @@ Scenario jumpingScenario(int fps = 120)
     Clip clip = trimClip(*scenario.clip, 0, 3 * fps).value();
     for (int f = fps * 3 / 2; f < clip.frameCount(); ++f)
         clip.translations(f)[0].x() += 1;
-    return makeScenario(std::make_shared<const Clip>(std::move(clip))).value();
+    return testing::withoutReaction(
+        makeScenario(std::make_shared<const Clip>(std::move(clip))).value());
 }
 
 /// With cuts that the clip does not need.

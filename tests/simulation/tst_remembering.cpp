@@ -75,6 +75,7 @@ private Q_SLOTS:
         row("controller", [](Scenario &s) { s.controller = Controller::LowGain; });
         row("balance", [](Scenario &s) { s.balance = Balance::None; });
         row("quality", [](Scenario &s) { s.quality = Quality::Draft; });
+        row("reaction", [](Scenario &s) { s.reaction.enabled = !s.reaction.enabled; });
         row("impacts", [](Scenario &s) { s.impacts.clear(); });
     }
 
@@ -83,7 +84,7 @@ private Q_SLOTS:
     {
         QFETCH(Edit, edit);
         // a new member needs its row above; the animator's clip alone is not looked at
-        QCOMPARE(testing::memberCount<Scenario>(), std::size_t(12));
+        QCOMPARE(testing::memberCount<Scenario>(), std::size_t(13));
         Scenario scenario = m_demo;
         scenario.impacts = {ball(1.0, BodyId::Chest, {0, 0, -1}, 1)};
         const Provenance before = provenanceOf(scenario);
@@ -225,7 +226,7 @@ private Q_SLOTS:
             ScenarioOptions options;
             options.fromSeconds = from;
             options.toSeconds = to;
-            Scenario scenario = makeScenario(clip, options).value();
+            Scenario scenario = testing::withoutReaction(makeScenario(clip, options).value());
             scenario.impacts = {ball(1.5, BodyId::Chest, {0, 0, -1})};
             return scenario;
         };

@@ -34,7 +34,7 @@ Scenario scenarioOf(Clip clip, const ScenarioOptions &options = {})
     auto scenario = makeScenario(std::make_shared<const Clip>(std::move(clip)), options);
     if (!scenario)
         qFatal("%s", qPrintable(scenario.error().toText()));
-    return *std::move(scenario);
+    return testing::withoutReaction(*std::move(scenario));
 }
 
 LinkModel modelOf(const Scenario &scenario)

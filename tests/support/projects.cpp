@@ -123,6 +123,7 @@ Project demoProject()
     head.key.body = BodyId::Head;
     head.key.anticipation = 0.5;
     project.setup.impacts = {arm, head};
+    project.setup.reaction.enabled = false;
     return project;
 }
 

@@ -8,7 +8,7 @@ namespace flinch::testing {
 /// decimal.
 Project fullProject();
 
-/// The demo clip with two impacts; its path leads into the source tree.
+/// The demo clip with two impacts and no reactions; its path leads into the source tree.
 Project demoProject();
 
 /// A BVH file of the demo's boxing, repeated until it is `seconds` long.

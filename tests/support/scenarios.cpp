@@ -6,15 +6,15 @@
 
 namespace flinch::testing {
 
-Result<Scenario> clipScenario(const QString &path)
-{
-    auto imported = readClipFile(path);
-    if (!imported)
-        return std::move(imported).error();
-    return makeScenario(std::make_shared<const Clip>(std::move(imported->clip)));
-}
-
 namespace {
+
+Result<Scenario> plainScenario(Clip clip, const ScenarioOptions &options = {})
+{
+    auto scenario = makeScenario(std::make_shared<const Clip>(std::move(clip)), options);
+    if (!scenario)
+        return scenario;
+    return withoutReaction(*std::move(scenario));
+}
 
 Result<Clip> demoClip()
 {
@@ -27,6 +27,20 @@ Result<Clip> demoClip()
 
 } // namespace
 
+Scenario withoutReaction(Scenario scenario)
+{
+    scenario.reaction.enabled = false;
+    return scenario;
+}
+
+Result<Scenario> clipScenario(const QString &path)
+{
+    auto imported = readClipFile(path);
+    if (!imported)
+        return std::move(imported).error();
+    return plainScenario(std::move(imported->clip));
+}
+
 Result<Scenario> demoScenario(std::optional<FrameRate> rate)
 {
     auto clip = demoClip();
@@ -34,7 +48,7 @@ Result<Scenario> demoScenario(std::optional<FrameRate> rate)
         clip = resampleClip(*clip, *rate);
     if (!clip)
         return std::move(clip).error();
-    return makeScenario(std::make_shared<const Clip>(std::move(*clip)));
+    return plainScenario(*std::move(clip));
 }
 
 Result<Scenario> shortDemoScenario(double seconds)
@@ -44,7 +58,7 @@ Result<Scenario> shortDemoScenario(double seconds)
         return std::move(clip).error();
     ScenarioOptions options;
     options.toSeconds = seconds;
-    return makeScenario(std::make_shared<const Clip>(std::move(*clip)), options);
+    return plainScenario(*std::move(clip), options);
 }
 
 ImpactKey ball(double time, BodyId body, const Vector3 &direction, double anticipation)

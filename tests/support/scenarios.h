@@ -7,6 +7,10 @@
 
 namespace flinch::testing {
 
+/// The scenario as the method alone has it: joints keep their gains and the pelvis its place,
+/// whatever hits them. Every scenario from here is one; a test about reactions switches them on.
+Scenario withoutReaction(Scenario scenario);
+
 /// The boxing clip of the demo, at its own or another rate.
 Result<Scenario> demoScenario(std::optional<FrameRate> rate = {});
 

@@ -50,6 +50,7 @@ void Workbench::openDemo()
     ProjectImpact &ball = project.setup.impacts[2];
     ball.key.kind = ImpactKind::Ball;
     project.loop = FrameRange{372, 480};
+    project.setup.reaction.enabled = false; // a test about them switches them on
     document.reset(std::move(project), std::move(loaded));
 }
 
