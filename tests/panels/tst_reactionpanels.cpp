@@ -357,6 +357,8 @@ private Q_SLOTS:
         CharacterPanel panel(b.document, b.simulation);
         showAt(panel, 312, 700);
         const ReactionSettings &settings = b.document.setup().reaction;
+        b.document.push(commands::setReaction(b.document, {}, QStringLiteral("On")));
+        b.document.undoStack().clear();
         type(fieldNamed(panel, "Tone"), "0.2");
         QCOMPARE(settings.tone, 0.2);
         clickChoice(choiceNamed(panel, "Outcome"), int(Outcome::Sway));
