@@ -27,8 +27,8 @@ Vector3 leaning(const Vec2 &top)
     return {top.y(), 0, -top.x()};
 }
 
-void addFoot(const BalanceState &s, const BalanceWay &way, const StanceKnot &clip,
-             std::size_t side, double left, PoseOffset &offset)
+void addFoot(const BalanceState &s, const BalanceWay &way, const StanceKnot &clip, std::size_t side,
+             double left, PoseOffset &offset)
 {
     const Swing &swing = s.swing[side];
     Vector3 foot = fromFloor(s.home + left * (s.foot[side] - s.home));
