@@ -29,6 +29,9 @@ struct Text
 
 /// Extra overlap that links may have beyond that of their targets.
 constexpr double kSelfMargin = 0.02;
+/// Of what is expected of a blow, the share that the shadow of a braced body feels: all of it would
+/// make a statue of it.
+constexpr double kBracedShare = 0.25;
 /// About as long a ball presses on a body.
 constexpr double kBallContactSeconds = 0.03;
 
@@ -207,22 +210,56 @@ std::vector<PlannedBlow> blowsOf(const Scenario &scenario, const LaneInput &inpu
     return blows;
 }
 
+/// Gains that change and targets that move are of the method; what it is compared with has its own.
+bool reacts(const Scenario &scenario)
+{
+    return scenario.reaction.enabled && scenario.controller == Controller::Feedforward;
+}
+
 std::shared_ptr<const ReactionPlan> planReactions(const Scenario &scenario, const LaneInput &input)
 {
-    if (!scenario.reaction.enabled || scenario.controller != Controller::Feedforward)
+    if (!reacts(scenario))
         return calmPlan(input.track);
     return makeReactionPlan(scenario, input.model, input.track, blowsOf(scenario, input));
 }
 
-Result<Felt> planImpacts(const Scenario &scenario, const LaneInput &input, const TargetTrack &track)
+/// How main answers impact `index` of a body that reacts.
+ToneBlow answerTo(std::size_t index, const PlannedImpact &impact, const Scenario &scenario,
+                  const LaneInput &input, const ReactionPlan &plan)
+{
+    const ImpactKey &key = impact.key;
+    const EffectiveReaction asked = effectiveReaction(scenario.reaction, key);
+    const bool isBall = key.kind == ImpactKind::Ball;
+    ToneBlow answer = toneBlow(
+        input.model, impact.link, isBall ? key.mass * key.speed : key.impulse,
+        key.kind == ImpactKind::Torque, isBall ? 0 : key.duration, asked.tone, asked.recover);
+    if (asked.brace > 0)
+        answer.brace = key.anticipation;
+    if (index < plan.reactions.size()) {
+        const PlannedReaction &planned = plan.reactions[index];
+        answer.rootGives = planned.outcome == Outcome::Flinch;
+        answer.recover = std::max(answer.recover, planned.backAt - planned.contact);
+    }
+    return answer;
+}
+
+/// The share of an impact that the shadow feels. A body that has braced gives less by that alone.
+double expectedShare(const PlannedImpact &impact)
+{
+    return impact.key.anticipation * (impact.tone.brace > 0 ? kBracedShare : 1);
+}
+
+Result<Felt> planImpacts(const Scenario &scenario, const LaneInput &input, const ReactionPlan &plan)
 {
     std::vector<PlannedImpact> planned;
     for (const ImpactKey &key : scenario.impacts) {
-        auto impact = planImpact(key, input.model, track, input.plan, axesInLink(input, key));
+        auto impact = planImpact(key, input.model, *plan.track, input.plan, axesInLink(input, key));
         if (!impact) {
             impact.error().where = impactPlace(planned.size());
             return std::move(impact).error();
         }
+        if (reacts(scenario))
+            impact->tone = answerTo(planned.size(), *impact, scenario, input, plan);
         planned.push_back(std::move(*impact));
     }
     // numbered as they come in each world, so that one that goes or appears renumbers nothing
@@ -239,8 +276,10 @@ Result<Felt> planImpacts(const Scenario &scenario, const LaneInput &input, const
     for (const std::size_t i : order) {
         felt.places[i] = felt.byMain.size();
         add(felt.byMain, planned[i], 1);
-        if (planned[i].key.anticipation > 0)
-            add(felt.byShadow, planned[i], planned[i].key.anticipation);
+        const double share = expectedShare(planned[i]);
+        planned[i].tone = {}; // the shadow keeps its gains
+        if (share > 0)
+            add(felt.byShadow, planned[i], share);
     }
     return felt;
 }
@@ -541,7 +580,7 @@ Result<Take> Simulator::simulateRest(const Scenario &scenario, int threads,
         return std::move(status).error();
     Memory &memory = *m_memory;
     const auto reactions = planReactions(scenario, *memory.input);
-    auto felt = planImpacts(scenario, *memory.input, *reactions->track);
+    auto felt = planImpacts(scenario, *memory.input, *reactions);
     if (!felt)
         return std::move(felt).error();
 
