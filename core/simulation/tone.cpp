@@ -31,8 +31,9 @@ constexpr std::array<Level, 5> kLevels = {{
 
 constexpr double kOnset = 0.05;          // s until a blow governs
 constexpr double kFullTone = 0.15;       // from here on, it recovers as the law below says
-constexpr double kFalloff = 0.8;         // of giving, from a joint to the next
-constexpr double kRootFalloff = 0.9;     // and of the pelvis
+constexpr double kStruck = 1.3;          // of giving: the struck joint more than the table says,
+constexpr double kFalloff = 0.7;         // and from a joint to the next less
+constexpr double kRootFalloff = 0.9;     // from a joint to the next, of the pelvis
 constexpr double kRootGive = 5.0 / 3;    // times as long as joints the pelvis gives
 constexpr double kBraced = 0.6;          // share of giving that a braced body does without
 constexpr double kLedGives = 0.5;        // share of giving where the pelvis goes with the blow
@@ -138,7 +139,7 @@ public:
 
     ToneFactors::Factors joint(int distance, int depth, double damping, const Gains &base) const
     {
-        return servo(m_level.joints, std::pow(kFalloff, distance), m_level.give,
+        return servo(m_level.joints, kStruck * std::pow(kFalloff, distance), m_level.give,
                      kJointDelay * (depth - 1), damping, base);
     }
 
