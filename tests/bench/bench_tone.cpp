@@ -5,6 +5,7 @@
 ///
 ///     bench_tone [-v] [--moments N] [reference|standard|draft] [clip=NAME]…
 #include "core/take/deviation.h"
+#include "core/targets/links.h"
 #include "tests/support/reactions.h"
 #include "tests/support/testclips.h"
 
@@ -112,6 +113,7 @@ std::vector<Seen> strike(Stages &stages, const Blow &blow, double tone,
             key.impulse = blow.impulse;
             key.duration = blow.seconds;
             key.reaction.outcome = Outcome::Flinch;
+            key.reaction.reflex = 0; // the tone alone
             key.reaction.tone = tone;
             key.reaction.recover = recover;
             const auto take = stage->strike({key});
