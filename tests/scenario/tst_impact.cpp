@@ -43,6 +43,47 @@ private Q_SLOTS:
         QCOMPARE(key->anticipation, 0.0);
     }
 
+    void readsWhatItsReactionSaysOtherwise()
+    {
+        const auto key = parseImpact(
+            "time=1 body=head direction=0,0,1 outcome=fall aftermath=pause tone=0.7 recover=1.5 "
+            "brace=0.2 reflex=0 steps=2 stepHeight=0.12 exaggerate=1.5 weights=head:0.5,leftArm:2");
+        QVERIFY2(key.ok(), key ? "" : qPrintable(key.error().toText()));
+        ImpactReaction expected = {
+            Outcome::Fall, Aftermath::Pause, 0.7, 1.5, 0.2, 0, 2, 0.12, 1.5, {}};
+        expected.weights.head = 0.5;
+        expected.weights.leftArm = 2;
+        QVERIFY(key->reaction == expected);
+        QVERIFY(parseImpact("time=1 body=head direction=0,0,1")->reaction == ImpactReaction());
+    }
+
+    void comesBackFromItsWords()
+    {
+        ImpactKey key;
+        key.direction = {0.1, -1.0 / 3, 1e-7};
+        key.reaction = {Outcome::Auto,
+                        Aftermath::Return,
+                        1.0 / 3,
+                        0.1 + 0.2,
+                        0,
+                        1,
+                        8,
+                        0.07,
+                        2.0 / 3,
+                        {0, 0.1, 1.1, 1.2, 1.3, 1.4, 1.0 / 7}};
+        for (const auto part : {&PartWeights::head, &PartWeights::trunk, &PartWeights::leftArm,
+                                &PartWeights::rightArm, &PartWeights::leftLeg,
+                                &PartWeights::rightLeg, &PartWeights::hips}) {
+            key.reaction.weights.*part = 1; // not said any more
+            const auto again = parseImpact(impactText(key));
+            QVERIFY2(again.ok(), qPrintable(impactText(key)));
+            QVERIFY2(*again == key, qPrintable(impactText(key)));
+        }
+        key.reaction = {};
+        QVERIFY(!impactText(key).contains("tone"));
+        QVERIFY(*parseImpact(impactText(key)) == key);
+    }
+
     void refusesWithTheAllowedValues_data()
     {
         QTest::addColumn<QString>("text");
@@ -63,6 +104,21 @@ private Q_SLOTS:
                                << "once";
         QTest::newRow("no time") << "body=head direction=1,0,0"
                                  << "time=1.5";
+        const auto reaction = [](const char *name, const char *key, const char *hint) {
+            QTest::newRow(name) << QStringLiteral("time=1 body=head direction=0,0,1 %1").arg(key)
+                                << hint;
+        };
+        reaction("unknown key, those of reactions", "colour=red", "stepHeight, exaggerate");
+        reaction("unknown outcome", "outcome=jump", "auto, flinch, sway, steps, fall");
+        reaction("unknown aftermath", "aftermath=home", "return, displaced, pause");
+        reaction("no tone", "tone=drunk", "tone=0.4");
+        reaction("half a step", "steps=1.5", "steps=2");
+        reaction("steps beyond integers", "steps=99999999999", "steps=2");
+        reaction("no exaggeration", "exaggerate=", "exaggerate=0.4");
+        reaction("weight of nobody", "weights=tail:1", "leftLeg, rightLeg, hips");
+        reaction("weight without a number", "weights=head", "head:0.5");
+        reaction("weight of something", "weights=head:much", "head:0.5");
+        reaction("weights twice", "weights=head:1 weights=hips:1", "once");
         QTest::newRow("nothing") << ""
                                  << "time=1.5";
     }
