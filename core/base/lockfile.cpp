@@ -29,6 +29,8 @@ constexpr std::size_t kMostBytes = 4096;
 constexpr qsizetype kLongestName = 64;
 constexpr int kAttempts = 16;
 
+constexpr int kOpenFlags = O_NONBLOCK | O_NOFOLLOW | O_NOCTTY | O_CLOEXEC;
+
 /// Longer than holderOf() takes, which locks the file for that while.
 constexpr std::chrono::milliseconds kLongestLook(20);
 
@@ -135,10 +137,9 @@ int openExisting(const QByteArray &name)
         errno = EINVAL;
         return -1;
     }
-    constexpr int kFlags = O_NONBLOCK | O_NOFOLLOW | O_NOCTTY | O_CLOEXEC;
     // network file systems lock only what may be written
-    const int descriptor = ::open(name.constData(), O_RDWR | kFlags);
-    return descriptor >= 0 ? descriptor : ::open(name.constData(), O_RDONLY | kFlags);
+    const int descriptor = ::open(name.constData(), O_RDWR | kOpenFlags);
+    return descriptor >= 0 ? descriptor : ::open(name.constData(), O_RDONLY | kOpenFlags);
 }
 
 /// Whether the open file is still the one of that name.
@@ -148,6 +149,27 @@ bool isStillAt(int descriptor, const QByteArray &name)
     struct stat named = {};
     return ::fstat(descriptor, &open) == 0 && ::lstat(name.constData(), &named) == 0
            && open.st_dev == named.st_dev && open.st_ino == named.st_ino;
+}
+
+/// Locks the new file; -1 when somebody was faster. What it takes over it closes.
+int lockNew(int made)
+{
+    // what is open for writing keeps its disk from being made read-only; another way to the same
+    // file, because its name may lead to somebody else's by now
+    const QByteArray itself = "/proc/self/fd/" + QByteArray::number(made);
+    const int reader = ::open(itself.constData(), O_RDONLY | O_CLOEXEC);
+    const bool isLocked = reader >= 0 && lockNow(reader, LOCK_EX, kLongestLook) == Grip::Ours;
+    if (isLocked) {
+        ::close(made);
+        return reader;
+    }
+    if (reader >= 0)
+        ::close(reader);
+    // network file systems lock only what may be written
+    if (lockNow(made, LOCK_EX, kLongestLook) != Grip::Theirs)
+        return made;
+    ::close(made);
+    return -1;
 }
 
 } // namespace
@@ -178,16 +200,16 @@ bool LockFile::take(OtherHosts otherHosts)
             return false;
         if (made < 0)
             continue;
-        // whoever saw it before it was locked may have taken it for a leftover
-        if (lockNow(made, LOCK_EX, kLongestLook) == Grip::Theirs || !isStillAt(made, name)) {
-            ::close(made);
-            continue;
-        }
         // on a full disk it holds without saying for whom
         const QByteArray text = ownText();
         [[maybe_unused]] const auto written =
             ::write(made, text.constData(), std::size_t(text.size()));
-        m_descriptor = made;
+        const int locked = lockNew(made);
+        // whoever saw it before it was locked may have taken it for a leftover
+        if (locked >= 0 && isStillAt(locked, name))
+            m_descriptor = locked;
+        else if (locked >= 0)
+            ::close(locked);
     }
     return isOurs();
 }

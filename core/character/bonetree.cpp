@@ -10,6 +10,9 @@ BoneTree::BoneTree(const Skeleton &skeleton)
     , m_reach(std::size_t(skeleton.jointCount()))
     , m_level(std::size_t(skeleton.jointCount()))
     , m_depth(std::size_t(skeleton.jointCount()))
+    , m_longest(std::size_t(skeleton.jointCount()), -1)
+    , m_size(std::size_t(skeleton.jointCount()), 1)
+    , m_place(std::size_t(skeleton.jointCount()))
 {
     for (const Tip &tip : skeleton.tips())
         m_reach[std::size_t(tip.joint)] =
@@ -22,9 +25,32 @@ BoneTree::BoneTree(const Skeleton &skeleton)
         }
     }
     for (int j = skeleton.jointCount() - 1; j >= 0; --j) {
-        if (const int above = parent(j); above >= 0)
+        if (const int above = parent(j); above >= 0) {
             m_reach[std::size_t(above)] =
                 std::max(m_reach[std::size_t(above)], boneLength(j) + reach(j));
+            m_size[std::size_t(above)] += m_size[std::size_t(j)];
+        }
+    }
+    int nextRoot = 0;
+    std::vector<int> next(m_size.size()); // place for the next child
+    for (std::size_t j = 0; j < next.size(); ++j) {
+        const int above = parent(int(j));
+        int &place = above < 0 ? nextRoot : next[std::size_t(above)];
+        m_place[j] = place;
+        next[j] = place + 1;
+        place += m_size[j];
+    }
+    findLongestWays();
+}
+
+void BoneTree::findLongestWays()
+{
+    const auto length = [this](int child) {
+        return boneLength(child) + reach(child);
+    };
+    for (std::size_t j = 0; j < m_children.size(); ++j) {
+        if (!m_children[j].empty())
+            m_longest[j] = *std::ranges::max_element(m_children[j], {}, length);
     }
 }
 
@@ -46,16 +72,16 @@ std::vector<int> BoneTree::path(int ancestor, int joint) const
 
 double BoneTree::length(int ancestor, int joint) const
 {
+    ++m_answers;
     return m_depth[std::size_t(joint)] - m_depth[std::size_t(ancestor)];
 }
 
-std::vector<int> BoneTree::longestWay(int joint) const
+std::vector<int> BoneTree::longestWay(int joint, std::size_t most) const
 {
-    std::vector<int> way = {joint};
-    while (!children(way.back()).empty()) {
-        way.push_back(*std::ranges::max_element(children(way.back()), {}, [this](int child) {
-            return boneLength(child) + reach(child);
-        }));
+    std::vector<int> way;
+    for (; joint >= 0 && way.size() < most; joint = m_longest[std::size_t(joint)]) {
+        ++m_answers;
+        way.push_back(joint);
     }
     return way;
 }

@@ -126,8 +126,7 @@ std::optional<LimbMatch> matchLimbByName(const BoneTree &tree, const std::vector
 
 std::optional<LimbMatch> matchLimbByShape(const BoneTree &tree, int start, Limb limb)
 {
-    std::vector<int> way = tree.longestWay(start);
-    way.resize(std::min(way.size(), kLongestLimb));
+    const std::vector<int> way = tree.longestWay(start, kLongestLimb);
     const double whole = tree.reach(start);
     if (!(whole > 0))
         return std::nullopt;

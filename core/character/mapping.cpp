@@ -475,10 +475,16 @@ std::vector<int> tops(const BoneTree &tree)
 Result<CharacterMapping> mapSkeleton(const Skeleton &skeleton, const MappingOverrides &overrides,
                                      Doubtful doubtful)
 {
+    return mapSkeleton(BoneTree(skeleton), overrides, doubtful);
+}
+
+Result<CharacterMapping> mapSkeleton(const BoneTree &tree, const MappingOverrides &overrides,
+                                     Doubtful doubtful)
+{
+    const Skeleton &skeleton = tree.skeleton();
     const auto fixed = fixedJoints(skeleton, overrides);
     if (!fixed)
         return fixed.error();
-    const BoneTree tree(skeleton);
     const Stance stance(skeleton);
     std::vector<NameClue> clues;
     for (const Joint &joint : skeleton.joints())

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/character/bodies.h"
-#include "core/motion/skeleton.h"
+#include "core/character/bonetree.h"
 
 #include <QStringList>
 
@@ -46,6 +46,10 @@ enum class Doubtful { Refused, Accepted };
 /// body to choose from; the error lists what is doubtful, and overrides settle it.
 Result<CharacterMapping> mapSkeleton(const Skeleton &skeleton,
                                      const MappingOverrides &overrides = {},
+                                     Doubtful doubtful = Doubtful::Refused);
+/// The same in a tree that tells what it cost: a few thousand answers for each joint at most,
+/// however many there are and however they hang together.
+Result<CharacterMapping> mapSkeleton(const BoneTree &tree, const MappingOverrides &overrides = {},
                                      Doubtful doubtful = Doubtful::Refused);
 
 } // namespace flinch

@@ -1,6 +1,9 @@
 #include "core/character/shapematch.h"
 
 #include <algorithm>
+#include <map>
+#include <tuple>
+#include <utility>
 
 namespace flinch {
 
@@ -28,14 +31,11 @@ double likeness(double a, double b)
     return std::max(a, b) > 0 ? std::min(a, b) / std::max(a, b) : 0;
 }
 
-/// The longest two branches of `joint` that are alike, leaving out the one that leads to `other`.
-Pair likeBranches(const BoneTree &tree, int joint, int other)
+/// The longest two branches of `joint` that are alike, leaving out `trunk`.
+Pair likeBranches(const BoneTree &tree, int joint, int trunk)
 {
     Pair best;
     const auto &children = tree.children(joint);
-    int trunk = other;
-    while (trunk >= 0 && tree.parent(trunk) != joint)
-        trunk = tree.parent(trunk);
     // bodies have few branches; a star of thousands is none
     const std::size_t count = std::min<std::size_t>(children.size(), 32);
     for (std::size_t i = 0; i < count; ++i) {
@@ -78,65 +78,124 @@ void sortSides(const WorldPose &pose, const Vector3 &left, LimbMatch &a, LimbMat
         std::swap(a, b);
 }
 
-std::optional<ShapeMatch> tryTrunk(const BoneTree &tree, const WorldPose &pose, int pelvis,
-                                   int chest)
+/// A place for the trunk, with the legs and the arms it would have.
+struct Trunk
 {
-    const Pair legs = likeBranches(tree, pelvis, chest);
-    const Pair arms = likeBranches(tree, chest, -1);
-    if (legs.a < 0 || arms.a < 0)
-        return std::nullopt;
-    const auto legA = matchLimbByShape(tree, legs.a, Limb::Leg);
-    const auto legB = matchLimbByShape(tree, legs.b, Limb::Leg);
-    const auto armA = matchLimbByShape(tree, arms.a, Limb::Arm);
-    const auto armB = matchLimbByShape(tree, arms.b, Limb::Arm);
-    if (!legA || !legB || !armA || !armB)
-        return std::nullopt;
-    ShapeMatch match{pelvis, chest, *legA, *legB, *armA, *armB, true};
-    // a biped's legs go the other way than its trunk
-    const Vector3 up = at(pose, chest) - at(pose, pelvis);
-    const Vector3 down =
-        at(pose, legA->joints[2]) + at(pose, legB->joints[2]) - 2 * at(pose, pelvis);
-    if (!(up.norm() > 0) || up.normalized().dot(down.normalized()) > -0.5)
-        return std::nullopt;
-    Vector3 forward = footDirection(tree, pose, *legA) + footDirection(tree, pose, *legB);
-    forward -= forward.dot(up.normalized()) * up.normalized();
-    match.sidesAreKnown = forward.norm() > 0.1 * up.norm();
-    if (!match.sidesAreKnown)
-        forward = Vector3::UnitZ();
-    const Vector3 left = up.cross(forward);
-    sortSides(pose, left, match.leftLeg, match.rightLeg);
-    sortSides(pose, left, match.leftArm, match.rightArm);
-    return match;
-}
+    int pelvis;
+    int chest;
+    Pair legs;
+    Pair arms;
+
+    double score() const { return legs.score + arms.score; }
+};
+
+/// Remembers what it finds: many trunks share legs or arms.
+class ShapeSearch
+{
+public:
+    ShapeSearch(const BoneTree &tree, const WorldPose &pose)
+        : m_tree(tree)
+        , m_pose(pose)
+    {}
+
+    /// The most likely first; of like ones the one that stands first in the tree.
+    std::vector<Trunk> trunks(int top)
+    {
+        std::vector<Trunk> found;
+        for (const int chest : forks(top)) {
+            const Pair arms = likeBranches(m_tree, chest, -1);
+            int trunk = chest;
+            for (int pelvis = m_tree.parent(chest); pelvis >= 0 && arms.a >= 0;
+                 trunk = std::exchange(pelvis, m_tree.parent(pelvis))) {
+                if (!isFork(pelvis, top))
+                    continue;
+                if (const Pair legs = legsBeside(trunk, pelvis); legs.a >= 0)
+                    found.push_back({pelvis, chest, legs, arms});
+            }
+        }
+        std::ranges::sort(found, [](const Trunk &a, const Trunk &b) {
+            return std::tuple(-a.score(), a.pelvis, a.chest)
+                   < std::tuple(-b.score(), b.pelvis, b.chest);
+        });
+        return found;
+    }
+
+    std::optional<ShapeMatch> tryTrunk(const Trunk &trunk)
+    {
+        const auto legA = limb(trunk.legs.a, Limb::Leg);
+        const auto legB = limb(trunk.legs.b, Limb::Leg);
+        const auto armA = limb(trunk.arms.a, Limb::Arm);
+        const auto armB = limb(trunk.arms.b, Limb::Arm);
+        if (!legA || !legB || !armA || !armB)
+            return std::nullopt;
+        ShapeMatch match{trunk.pelvis, trunk.chest, *legA, *legB, *armA, *armB, true};
+        // a biped's legs go the other way than its trunk
+        const Vector3 up = at(m_pose, trunk.chest) - at(m_pose, trunk.pelvis);
+        const Vector3 down = at(m_pose, legA->joints[2]) + at(m_pose, legB->joints[2])
+                             - 2 * at(m_pose, trunk.pelvis);
+        if (!(up.norm() > 0) || up.normalized().dot(down.normalized()) > -0.5)
+            return std::nullopt;
+        Vector3 forward =
+            footDirection(m_tree, m_pose, *legA) + footDirection(m_tree, m_pose, *legB);
+        forward -= forward.dot(up.normalized()) * up.normalized();
+        match.sidesAreKnown = forward.norm() > 0.1 * up.norm();
+        if (!match.sidesAreKnown)
+            forward = Vector3::UnitZ();
+        const Vector3 left = up.cross(forward);
+        sortSides(m_pose, left, match.leftLeg, match.rightLeg);
+        sortSides(m_pose, left, match.leftArm, match.rightArm);
+        return match;
+    }
+
+private:
+    /// Two legs and the trunk, or two arms and the neck.
+    bool isFork(int joint, int top) const
+    {
+        return m_tree.children(joint).size() >= 3 && (top < 0 || m_tree.isBelow(joint, top));
+    }
+
+    std::vector<int> forks(int top) const
+    {
+        std::vector<int> found;
+        for (int j = 0; j < m_tree.skeleton().jointCount() && found.size() < kMostForks; ++j) {
+            if (isFork(j, top))
+                found.push_back(j);
+        }
+        return found;
+    }
+
+    Pair legsBeside(int trunk, int pelvis)
+    {
+        const auto [place, isNew] = m_legs.try_emplace(trunk);
+        if (isNew)
+            place->second = likeBranches(m_tree, pelvis, trunk);
+        return place->second;
+    }
+
+    std::optional<LimbMatch> limb(int start, Limb kind)
+    {
+        const auto [place, isNew] = m_limbs.try_emplace({start, kind});
+        if (isNew)
+            place->second = matchLimbByShape(m_tree, start, kind);
+        return place->second;
+    }
+
+    const BoneTree &m_tree;
+    const WorldPose &m_pose;
+    std::map<int, Pair> m_legs;
+    std::map<std::pair<int, Limb>, std::optional<LimbMatch>> m_limbs;
+};
 
 } // namespace
 
 std::optional<ShapeMatch> matchByShape(const BoneTree &tree, const WorldPose &pose, int top)
 {
-    std::vector<int> forks;
-    for (int j = 0; j < tree.skeleton().jointCount(); ++j) {
-        // two legs and the trunk, or two arms and the neck
-        if (tree.children(j).size() >= 3 && forks.size() < kMostForks
-            && (top < 0 || tree.isBelow(j, top)))
-            forks.push_back(j);
+    ShapeSearch search(tree, pose);
+    for (const Trunk &trunk : search.trunks(top)) {
+        if (auto match = search.tryTrunk(trunk))
+            return match;
     }
-    std::optional<ShapeMatch> best;
-    double bestScore = 0;
-    for (const int pelvis : forks) {
-        for (const int chest : forks) {
-            if (chest == pelvis || !tree.isBelow(chest, pelvis))
-                continue;
-            const double score =
-                likeBranches(tree, pelvis, chest).score + likeBranches(tree, chest, -1).score;
-            if (score <= bestScore)
-                continue;
-            if (auto match = tryTrunk(tree, pose, pelvis, chest)) {
-                best = match;
-                bestScore = score;
-            }
-        }
-    }
-    return best;
+    return std::nullopt;
 }
 
 } // namespace flinch

@@ -1,5 +1,6 @@
 #include "core/plan/reactionplan.h"
 
+#include "core/plan/balanceplan.h"
 #include "core/plan/plandraft.h"
 
 #include <algorithm>
@@ -92,6 +93,7 @@ std::shared_ptr<const ReactionPlan> makeReactionPlan(const Scenario &scenario,
     auto plan = std::make_shared<ReactionPlan>();
     plan->reactions = flinches(scenario, blows);
     PlanDraft draft(scenario, std::move(calm));
+    planBalance(scenario, model, blows, draft, plan->reactions);
     draft.finish(model, *plan);
     return plan;
 }

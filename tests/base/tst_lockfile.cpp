@@ -1,4 +1,5 @@
 #include "core/base/lockfile.h"
+#include "tests/support/smalldisk.h"
 
 #include <linux/filter.h>
 #include <linux/seccomp.h>
@@ -281,6 +282,19 @@ private Q_SLOTS:
         struct stat found = {};
         QCOMPARE(::stat(qPrintable(m_path), &found), 0);
         QCOMPARE(int(found.st_mode & 07777), 0600);
+    }
+
+    /// A file that is open for writing keeps its disk busy.
+    void itsDiskCanBeMadeReadOnly()
+    {
+        testing::SmallDisk disk(m_folder->filePath(QStringLiteral("disk")));
+        LockFile lock(disk.file(".shot.flinch.lock"));
+        QVERIFY(lock.take());
+        if (!disk.isMounted())
+            QSKIP(testing::kNoSuchDisk);
+        QVERIFY(disk.setReadOnly(true));
+        QVERIFY(LockFile::holderOf(lock.path())); // still ours
+        QVERIFY(!LockFile(lock.path()).take());
     }
 
     void somebodyElsesFileOfThatNameStays()

@@ -5,7 +5,6 @@
 #include "tests/support/humanoids.h"
 #include "tests/support/testclips.h"
 
-#include <QElapsedTimer>
 #include <QHash>
 #include <QtTest>
 
@@ -537,31 +536,6 @@ private Q_SLOTS:
         QVERIFY(!mapping.ok());
         QVERIFY2(mapping.error().toText().contains(said), qPrintable(mapping.error().toText()));
         QVERIFY(!mapping.error().remedy.isEmpty());
-    }
-
-    void hugeTreesTakeNoTime_data()
-    {
-        QTest::addColumn<QString>("name");
-        QTest::addColumn<int>("fan");
-        QTest::newRow("nameless comb") << "n" << 15;
-        QTest::newRow("nameless bush") << "n" << 3;
-        QTest::newRow("legs only") << "LeftLeg" << 15;
-        QTest::newRow("star") << "LeftUpLeg" << 5000;
-    }
-
-    void hugeTreesTakeNoTime()
-    {
-        QFETCH(QString, name);
-        QFETCH(int, fan);
-        SkeletonBuilder builder;
-        for (int j = 0; j < 3800; ++j)
-            addJoint(builder, name, j == 0 ? -1 : (j - 1) / fan * (fan == 15 ? 15 : 1),
-                     {0.01, 0.02, 0.01});
-        const SkeletonPtr skeleton = builder.build().value();
-        QElapsedTimer timer;
-        timer.start();
-        QVERIFY(!mapSkeleton(*skeleton).ok());
-        QVERIFY2(timer.elapsed() < 60000, qPrintable(QString::number(timer.elapsed())));
     }
 
     void capturedClipsAreUnderstood()

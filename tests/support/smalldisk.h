@@ -33,6 +33,8 @@ public:
     SmallDisk(const SmallDisk &) = delete;
     SmallDisk &operator=(const SmallDisk &) = delete;
 
+    bool isMounted() const { return m_mounted; }
+
     QString file(const char *name) const
     {
         return m_folder + QLatin1Char('/') + QLatin1String(name);

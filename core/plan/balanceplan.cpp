@@ -1,0 +1,217 @@
+#include "core/plan/balanceplan.h"
+
+#include "core/plan/balancepose.h"
+#include "core/plan/balanceways.h"
+#include "core/plan/blow.h"
+
+#include <algorithm>
+#include <memory>
+
+namespace flinch {
+
+namespace {
+
+/// Blows within so many seconds share one answer.
+constexpr double kGroupSeconds = 0.15;
+/// A body that is brought less speed only flinches: m/s.
+constexpr double kLeastSpeed = 0.04;
+
+/// Goes over the blows once, in time.
+class BalancePlanner
+{
+public:
+    BalancePlanner(const Scenario &scenario, const LinkModel &model, PlanDraft &draft,
+                   std::vector<PlannedReaction> &reactions)
+        : m_scenario(scenario)
+        , m_model(model)
+        , m_draft(draft)
+        , m_reactions(reactions)
+    {}
+
+    void plan(const std::vector<PlannedBlow> &blows);
+
+    int walkedKnots() const { return m_walkedKnots; }
+
+private:
+    /// The body, from its first blow in a shot to the end of the shot.
+    struct Body
+    {
+        Body(ClipStance clip)
+            : stance(std::move(clip))
+        {}
+
+        ClipStance stance;
+        BalanceState state;
+        BalanceWay way;
+        bool fell = false;
+    };
+
+    void answer(const BlowGroup &group);
+    void enterShot(int first);
+    void walkTo(int knot);
+    void tell(const BlowGroup &group, const ChosenWay &chosen);
+    Vec2 speedBy(const PlannedBlow &blow) const;
+    bool isAnswered(const PlannedBlow &blow) const;
+
+    const Scenario &m_scenario;
+    const LinkModel &m_model;
+    PlanDraft &m_draft;
+    std::vector<PlannedReaction> &m_reactions;
+    std::unique_ptr<Body> m_body;
+    int m_walkedKnots = 0;
+};
+
+Vec2 BalancePlanner::speedBy(const PlannedBlow &blow) const
+{
+    const int knot =
+        std::clamp(int(blow.time / m_draft.knotSeconds()), 0, m_draft.calm().knotCount() - 1);
+    return momentumOf(blow, m_scenario, m_model, m_draft.calm().knot(knot)) / m_model.totalMass
+           * onFloor(blow.direction);
+}
+
+bool BalancePlanner::isAnswered(const PlannedBlow &blow) const
+{
+    return blow.reaction.outcome != Outcome::Flinch && blow.impulse > 0
+           && m_draft.firstAfter(blow.time) < m_draft.shot(blow.time).end;
+}
+
+void BalancePlanner::plan(const std::vector<PlannedBlow> &blows)
+{
+    BlowGroup group;
+    Vec2 sum = Vec2::Zero();
+    double most = -1;
+    const auto close = [&] {
+        group.speed = sum.norm();
+        if (!group.blows.empty())
+            answer(group);
+        group = {};
+        sum.setZero();
+        most = -1;
+    };
+    for (const PlannedBlow &blow : blows) {
+        if (!isAnswered(blow))
+            continue;
+        if (!group.blows.empty()
+            && (blow.time - group.blows.front()->time > kGroupSeconds
+                || m_draft.shot(blow.time).first != m_draft.shot(group.blows.front()->time).first))
+            close();
+        group.blows.push_back(&blow);
+        group.velocity.push_back(speedBy(blow));
+        sum += group.velocity.back();
+        if (group.velocity.back().norm() > most) {
+            most = group.velocity.back().norm();
+            group.strongest = &blow;
+        }
+    }
+    close();
+    if (m_body)
+        walkTo(m_body->stance.range().end - 1);
+}
+
+void BalancePlanner::enterShot(int first)
+{
+    if (m_body)
+        walkTo(m_body->stance.range().end - 1);
+    KnotRange range = m_draft.shot(first * m_draft.knotSeconds());
+    range.first = std::max(first - 1, range.first - 1);
+    m_body = std::make_unique<Body>(ClipStance(m_scenario, m_model, m_draft.calm(), range));
+    m_body->state.knot = range.first;
+}
+
+/// As it was decided, up to `knot`.
+void BalancePlanner::walkTo(int knot)
+{
+    BalanceState &s = m_body->state;
+    knot = std::min(knot, m_body->stance.range().end - 1);
+    const BalanceTrial trial(m_body->stance, m_body->way);
+    BalanceRecord record;
+    const auto show = [this](const BalanceState &state) {
+        addBalance(state, m_body->way, m_body->stance, m_draft);
+    };
+    trial.run(s, knot, record, show);
+    m_walkedKnots += record.knots;
+    while (s.knot < knot && s.phase == BalancePhase::Still) {
+        ++s.knot;
+        if (s.home.norm() == 0)
+            continue;
+        for (std::size_t side = 0; side < 2; ++side)
+            s.foot[side] = s.home;
+        s.footWeight = m_body->stance.at(s.knot).weight;
+        s.push.setZero();
+        show(s);
+    }
+    s.knot = std::max(s.knot, knot);
+}
+
+void BalancePlanner::answer(const BlowGroup &group)
+{
+    const int first = m_draft.firstAfter(group.blows.front()->time);
+    if (!m_body || first >= m_body->stance.range().end)
+        enterShot(first);
+    else
+        walkTo(first - 1);
+    Body &body = *m_body;
+    if (body.fell) {
+        ChosenWay none;
+        none.refusal = PlanRefusal::Falling;
+        tell(group, none);
+        return;
+    }
+    BalanceState &s = body.state;
+    if (group.speed < kLeastSpeed && group.strongest->reaction.outcome == Outcome::Auto) {
+        if (s.phase == BalancePhase::Still)
+            return;
+        // only more momentum
+        for (std::size_t i = 0; i < group.blows.size(); ++i)
+            s.blows.push_back({m_draft.firstAfter(group.blows[i]->time), group.velocity[i]});
+        return;
+    }
+    if (s.phase == BalancePhase::Still) {
+        const Vec2 home = s.home;
+        s = {};
+        s.knot = first - 1;
+        s.home = s.offset = s.pressure = home;
+        s.foot = {home, home};
+        s.footWeight = body.stance.at(s.knot).weight;
+    }
+    const ChosenWay chosen = chooseWay(s, group, body.stance, m_scenario, m_draft);
+    m_walkedKnots += chosen.triedKnots;
+    tell(group, chosen);
+    if (chosen.outcome == Outcome::Flinch)
+        return;
+    body.way = chosen.way;
+    strike(s, group, chosen.way.grace, m_draft);
+}
+
+void BalancePlanner::tell(const BlowGroup &group, const ChosenWay &chosen)
+{
+    const double dt = m_draft.knotSeconds();
+    for (const PlannedBlow *blow : group.blows) {
+        PlannedReaction &reaction = m_reactions[std::size_t(blow->impact)];
+        reaction.outcome = chosen.outcome;
+        reaction.refusal = chosen.refusal;
+        if (reaction.aftermath == Aftermath::Pause && reaction.refusal == PlanRefusal::None)
+            reaction.refusal = PlanRefusal::NotYet;
+        reaction.grace = chosen.way.grace;
+        reaction.offBalanceAt = chosen.offBalance < 0 ? -1 : chosen.offBalance * dt;
+        reaction.backAt = chosen.record.homeAt < 0 ? -1 : chosen.record.homeAt * dt;
+        reaction.stays = fromFloor(chosen.stays);
+        if (blow == group.strongest)
+            reaction.steps = chosen.record.steps;
+        if (chosen.record.homeAt >= 0 && reaction.recover <= 0)
+            reaction.recover = reaction.backAt - reaction.contact;
+    }
+}
+
+} // namespace
+
+int planBalance(const Scenario &scenario, const LinkModel &model,
+                const std::vector<PlannedBlow> &blows, PlanDraft &draft,
+                std::vector<PlannedReaction> &reactions)
+{
+    BalancePlanner planner(scenario, model, draft, reactions);
+    planner.plan(blows);
+    return planner.walkedKnots();
+}
+
+} // namespace flinch

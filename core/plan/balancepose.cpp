@@ -1,0 +1,85 @@
+#include "core/plan/balancepose.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace flinch {
+
+namespace {
+
+constexpr double kLeastArc = 0.035; // m
+constexpr double kArcPerMetre = 0.13;
+constexpr double kMostArc = 0.1; // more
+constexpr double kToesDown = 0.45;
+constexpr double kArmsOut = 0.55;
+constexpr double kArmsWhirl = 1.4; // times the trunk's
+// what of a whirl each joint takes; the head stays more upright
+constexpr double kPelvisShare = 0.3;
+constexpr double kWaistShare = 0.35;
+constexpr double kChestShare = 0.35;
+constexpr double kNeckShare = -0.45;
+constexpr double kBackwards = 0.5; // of what a trunk bends forwards
+
+/// The turn that brings the top of an upright body there.
+Vector3 leaning(const Vec2 &top)
+{
+    return {top.y(), 0, -top.x()};
+}
+
+void addFoot(const BalanceState &s, const BalanceWay &way, const StanceKnot &clip, std::size_t side,
+             PoseOffset &offset)
+{
+    const Swing &swing = s.swing[side];
+    Vector3 foot = fromFloor(s.foot[side]);
+    if (swing.isInserted(s.knot)) {
+        const double share = swing.share(s.knot);
+        const double up = std::pow(share, 0.85);
+        const double arc =
+            way.stepHeight.value_or(kLeastArc + std::min(kMostArc, kArcPerMetre * swing.length));
+        foot.y() += arc * 16 * up * up * (1 - up) * (1 - up);
+        foot += fromFloor(16 * share * share * (1 - share) * (1 - share) * swing.around);
+        offset.footPitch[side] += kToesDown * std::min(1.0, swing.length / 0.25)
+                                  * std::sin(std::numbers::pi * std::min(1.0, share / 0.6))
+                                  * smoothStep(share / 0.15);
+    }
+    foot.y() -= smoothStep(s.grounded[side]) * (clip.soleHeight[side] - clip.floor[side]);
+    offset.foot[side] += foot;
+}
+
+} // namespace
+
+void addBalance(const BalanceState &s, const BalanceWay &way, const ClipStance &stance,
+                PlanDraft &draft)
+{
+    const StanceKnot &clip = stance.at(s.knot);
+    const double left = s.left(stance.knotSeconds());
+    DraftKnot &knot = draft.knot(s.knot);
+    PoseOffset &offset = knot.offset;
+
+    const Vec2 back(-clip.left.y(), clip.left.x());
+    Vec2 bend = left * s.whirl;
+    if (const double far = bend.dot(back); far > 0)
+        bend -= (1 - kBackwards) * far * back;
+    const Vec2 lean = left * s.lean.value;
+    // the trunk carries its share of the centre of mass along
+    const double lever = stance.leanLever();
+    const Vec2 body = s.home + left * (s.offset - s.home) - lever * (lean + 0.7 * bend);
+    offset.pelvis += fromFloor(body, -left * std::max(0.0, s.drop.value));
+    offset.pelvisTurn += leaning(lean + kPelvisShare * bend);
+    offset.waistTurn += leaning(kWaistShare * bend);
+    offset.chestTurn += leaning(kChestShare * bend);
+    offset.neckTurn += leaning(kNeckShare * (lean + bend));
+
+    const Vector3 forward = fromFloor(clip.left).cross(Vector3::UnitY());
+    for (std::size_t side = 0; side < 2; ++side) {
+        addFoot(s, way, clip, side, offset);
+        const double out = (side == 0 ? 1 : -1) * left * kArmsOut * s.arms.value;
+        offset.armTurn[side] += out * forward + leaning(left * kArmsWhirl * s.whirl);
+        const double more = s.footWeight[side] - clip.weight[side];
+        knot.footWeight[side] = clip.weight[side] + left * more;
+    }
+    draft.hold(s.knot).push += fromFloor(s.push);
+}
+
+} // namespace flinch

@@ -1,0 +1,200 @@
+#include "core/plan/balanceways.h"
+
+#include <algorithm>
+
+namespace flinch {
+
+namespace {
+
+constexpr double kHorizon = 6;        // s that a trial looks ahead
+constexpr double kInTheAir = 0.25;    // s until a foot is down
+constexpr double kOverwhelming = 1.0; // m/s that nobody is expected to survive
+constexpr double kLeastFall = 0.4;    // s of the shot that a fall needs
+constexpr double kRestAfter = 2;      // s after which one who fell lies still
+
+BalanceWay usualWay(const EffectiveReaction &reaction)
+{
+    BalanceWay way;
+    way.mostSteps = reaction.mostSteps;
+    way.stepHeight = reaction.stepHeight;
+    way.aftermath = reaction.aftermath == Aftermath::Pause ? Aftermath::Return : reaction.aftermath;
+    return way;
+}
+
+BalanceWay quicker(BalanceWay way, double grace)
+{
+    way.firstSwing = 0.25;
+    way.nextSwing = 0.23;
+    way.reach = 0.85;
+    way.hopeless = 0.6;
+    way.grace = grace;
+    return way;
+}
+
+std::vector<BalanceWay> waysFor(Outcome outcome, const EffectiveReaction &reaction, double speed)
+{
+    BalanceWay usual = usualWay(reaction);
+    std::vector<BalanceWay> ways;
+    if (outcome == Outcome::Sway) {
+        usual.maySteps = false;
+        for (double grace = 1; grace > 0.03; grace *= 0.8) {
+            ways.push_back(usual);
+            ways.back().grace = grace;
+        }
+        return ways;
+    }
+    usual.maySteps = reaction.mostSteps > 0;
+    usual.mustStep = outcome == Outcome::Steps && usual.maySteps;
+    ways.push_back(usual);
+    if (outcome == Outcome::Auto && speed > kOverwhelming)
+        return ways;
+    for (const double grace : {1.0, 0.85, 0.7, 0.55, 0.42})
+        ways.push_back(quicker(usual, grace));
+    return ways;
+}
+
+/// Whether no foot is down, nor will be at once.
+bool isInTheAir(const ClipStance &stance, int knot)
+{
+    const int soon = int(kInTheAir / stance.knotSeconds());
+    return stance.nextLanding(knot, 0) > knot + soon && stance.nextLanding(knot, 1) > knot + soon;
+}
+
+double costOf(const ChosenWay &chosen, bool isFirst)
+{
+    if (chosen.offBalance >= 0)
+        return 100;
+    int steps = 0;
+    for (const PlannedStep &step : chosen.record.steps)
+        steps += !step.home;
+    return chosen.record.travel + 0.12 * steps + 1.6 * (1 - chosen.way.grace) + (isFirst ? 0 : 0.1);
+}
+
+ChosenWay tried(const BalanceState &state, const BlowGroup &group, const ClipStance &stance,
+                const PlanDraft &draft, const BalanceWay &way)
+{
+    ChosenWay chosen;
+    chosen.way = way;
+    BalanceState s = state;
+    strike(s, group, way.grace, draft);
+    const BalanceTrial trial(stance, way);
+    const int until =
+        std::min(stance.range().end - 1, s.knot + int(kHorizon / stance.knotSeconds()));
+    trial.run(s, until, chosen.record);
+    chosen.offBalance = s.offBalance;
+    chosen.stays = s.home;
+    chosen.triedKnots = chosen.record.knots;
+    const bool stepped = std::ranges::any_of(chosen.record.steps,
+                                             [](const PlannedStep &step) { return !step.home; });
+    chosen.outcome = s.offBalance >= 0 ? Outcome::Fall : stepped ? Outcome::Steps : Outcome::Sway;
+    if (s.offBalance < 0 && chosen.record.homeAt < 0)
+        chosen.refusal = PlanRefusal::NoTime;
+    return chosen;
+}
+
+/// The same way, home in the time that was asked for.
+ChosenWay paced(const ChosenWay &chosen, const BalanceState &state, const BlowGroup &group,
+                const ClipStance &stance, const PlanDraft &draft)
+{
+    const auto wish = group.strongest->reaction.recover;
+    if (!wish || chosen.offBalance >= 0 || chosen.record.homeAt < 0)
+        return chosen;
+    const double took = chosen.record.homeAt * stance.knotSeconds() - group.strongest->time;
+    BalanceWay way = chosen.way;
+    way.pace = std::clamp(took / std::max(0.1, *wish), 0.5, 2.0);
+    ChosenWay better = tried(state, group, stance, draft, way);
+    better.triedKnots += chosen.triedKnots;
+    return better.offBalance >= 0 || better.record.homeAt < 0 ? chosen : better;
+}
+
+ChosenWay refused(PlanRefusal refusal)
+{
+    ChosenWay chosen;
+    chosen.refusal = refusal;
+    return chosen;
+}
+
+ChosenWay asksToFall(const BalanceState &state, const BlowGroup &group, const ClipStance &stance,
+                     const PlanDraft &draft)
+{
+    BalanceWay way = usualWay(group.strongest->reaction);
+    way.maySteps = false;
+    ChosenWay chosen = tried(state, group, stance, draft, way);
+    const int least = draft.firstAfter(group.strongest->time) + int(0.2 / stance.knotSeconds());
+    chosen.offBalance = chosen.offBalance < 0 ? least : std::min(chosen.offBalance, least);
+    chosen.outcome = Outcome::Fall;
+    chosen.refusal = PlanRefusal::None;
+    return chosen;
+}
+
+} // namespace
+
+void strike(BalanceState &s, const BlowGroup &group, double grace, const PlanDraft &draft)
+{
+    const double left = s.left(draft.knotSeconds());
+    if (s.phase == BalancePhase::Fading) {
+        s.offset = s.home + left * (s.offset - s.home);
+        for (Vec2 *v : {&s.velocity, &s.whirl, &s.whirlRate, &s.lean.value, &s.lean.rate})
+            *v *= left;
+        for (double *v : {&s.arms.value, &s.arms.rate, &s.drop.value, &s.drop.rate})
+            *v *= left;
+    }
+    s.phase = BalancePhase::Catching;
+    s.settled = false;
+    s.steps = 0;
+    s.calmSince = s.caughtAt = -1;
+    s.ownStepCaught = false;
+    for (std::size_t i = 0; i < group.blows.size(); ++i) {
+        const int first = draft.firstAfter(group.blows[i]->time);
+        s.blows.push_back({first, grace * group.velocity[i]});
+        s.lastBlow = first - 1;
+    }
+}
+
+ChosenWay chooseWay(const BalanceState &state, const BlowGroup &group, const ClipStance &stance,
+                    const Scenario &scenario, const PlanDraft &draft)
+{
+    const EffectiveReaction &asked = group.strongest->reaction;
+    if (scenario.balance != Balance::Assist)
+        return refused(asked.outcome == Outcome::Auto ? PlanRefusal::None
+                                                      : PlanRefusal::BalanceHeld);
+    const double leftSeconds =
+        (stance.range().end - 1 - draft.firstAfter(group.strongest->time)) * stance.knotSeconds();
+    if (leftSeconds < kLeastFall)
+        return refused(PlanRefusal::NoTime);
+    if (isInTheAir(stance, draft.firstAfter(group.strongest->time))
+        && asked.outcome != Outcome::Fall)
+        return refused(PlanRefusal::InTheAir);
+    ChosenWay best;
+    if (asked.outcome == Outcome::Fall) {
+        best = asksToFall(state, group, stance, draft);
+    } else {
+        double least = 1e9;
+        int triedKnots = 0;
+        for (const BalanceWay &way : waysFor(asked.outcome, asked, group.speed)) {
+            ChosenWay chosen = tried(state, group, stance, draft, way);
+            triedKnots += chosen.triedKnots;
+            const double cost = costOf(chosen, least > 1e8);
+            if (cost < least) {
+                least = cost;
+                best = std::move(chosen);
+            }
+            // no other way costs less than what is given up for it
+            if (best.offBalance < 0 && least < 0.2)
+                break;
+            if (asked.outcome == Outcome::Sway && best.offBalance < 0)
+                break;
+        }
+        best = paced(best, state, group, stance, draft);
+        best.triedKnots += triedKnots;
+        if (asked.outcome == Outcome::Steps
+            && (best.offBalance >= 0 || best.outcome != Outcome::Steps))
+            best.refusal = PlanRefusal::TooFewSteps;
+    }
+    if (best.offBalance >= 0
+        && (stance.range().end - best.offBalance) * stance.knotSeconds() < kRestAfter)
+        best.refusal = PlanRefusal::NoTime;
+    return best;
+}
+
+} // namespace flinch
