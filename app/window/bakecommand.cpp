@@ -159,14 +159,14 @@ private:
         }
         if (!heard.enabled)
             flag("reaction");
-        const auto value = [this](const char *name, double value, double other) {
-            if (value != other)
-                option(name, number(value));
+        const auto sayNumber = [this](const char *name, double now, double before) {
+            if (now != before)
+                option(name, number(now));
         };
-        const auto orAuto = [this](const char *name, const std::optional<double> &value,
-                                   const std::optional<double> &other) {
-            if (value != other)
-                option(name, value ? number(*value) : QStringLiteral("auto"));
+        const auto sayOrAuto = [this](const char *name, const std::optional<double> &now,
+                                      const std::optional<double> &before) {
+            if (now != before)
+                option(name, now ? number(*now) : QStringLiteral("auto"));
         };
         if (wanted.toneKeys != heard.toneKeys && !wanted.toneKeys.isEmpty())
             option("tone", trackText(wanted.toneKeys));
@@ -176,12 +176,12 @@ private:
             option("outcome", enumName(wanted.outcome));
         if (wanted.aftermath != heard.aftermath)
             option("aftermath", enumName(wanted.aftermath));
-        orAuto("recover", wanted.recover, heard.recover);
-        value("brace", wanted.brace, heard.brace);
-        value("reflex", wanted.reflex, heard.reflex);
+        sayOrAuto("recover", wanted.recover, heard.recover);
+        sayNumber("brace", wanted.brace, heard.brace);
+        sayNumber("reflex", wanted.reflex, heard.reflex);
         if (wanted.mostSteps != heard.mostSteps)
             option("most-steps", QString::number(wanted.mostSteps));
-        orAuto("step-height", wanted.stepHeight, heard.stepHeight);
+        sayOrAuto("step-height", wanted.stepHeight, heard.stepHeight);
     }
 
     void sayRange()

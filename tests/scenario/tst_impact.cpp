@@ -1,4 +1,5 @@
 #include "core/scenario/impact.h"
+#include "core/scenario/impactpresets.h"
 #include "core/scenario/scenario.h"
 #include "tests/support/testclips.h"
 
@@ -175,6 +176,52 @@ private Q_SLOTS:
         QVERIFY(!status);
         QVERIFY(status.error().message.contains(field));
         QVERIFY(!status.error().remedy.isEmpty());
+    }
+
+    void presetsAreBlowsThatPeopleKnow()
+    {
+        const auto presets = impactPresets();
+        QCOMPARE(presets.size(), 13U);
+        QStringList names;
+        for (const ImpactPreset &preset : presets) {
+            names += preset.name;
+            ImpactKey key;
+            preset.applyTo(key);
+            QVERIFY2(checkImpact(key, 1).ok(), qPrintable(preset.name));
+            const double strength =
+                key.kind == ImpactKind::Ball ? key.mass * key.speed : key.impulse;
+            QVERIFY2(strength >= 4 && strength <= 120, qPrintable(preset.name));
+            QVERIFY(*parseImpact(impactText(key)) == key);
+        }
+        QCOMPARE(names.removeDuplicates(), 0);
+        const auto strength = [&](const char *name) {
+            return presets[std::size_t(names.indexOf(name))].impulse;
+        };
+        QCOMPARE(strength("Jab"), 11.0);
+        QVERIFY(strength("Cross") >= 18 && strength("Cross") <= kOlympicPunch);
+        for (const char *punch : {"Hook", "Uppercut"})
+            QVERIFY(strength(punch) > strength("Jab") && strength(punch) <= kOlympicPunch);
+        QVERIFY(strength("Tackle") > strength("Shove") && strength("Shove") > strength("Cross"));
+    }
+
+    /// Where, when and what else it says stay; what another preset said goes.
+    void aPresetTakesTheOneBeforeBack()
+    {
+        const auto presets = impactPresets();
+        ImpactKey key;
+        key.time = 3;
+        key.body = BodyId::Head;
+        key.reaction.recover = 1.2;
+        ImpactKey fresh = key;
+        for (const ImpactPreset &preset : presets)
+            preset.applyTo(key);
+        presets.front().applyTo(key);
+        presets.front().applyTo(fresh);
+        QVERIFY(key.reaction == fresh.reaction);
+        QCOMPARE(key.reaction.recover, std::optional(1.2));
+        QCOMPARE(key.impulse, 11.0);
+        QCOMPARE(key.time, 3.0);
+        QCOMPARE(key.body, BodyId::Head);
     }
 
     void aDirectionMustPointSomewhere()
