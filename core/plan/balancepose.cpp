@@ -57,7 +57,7 @@ void addBalance(const BalanceState &s, const BalanceWay &way, const ClipStance &
     DraftKnot &knot = draft.knot(s.knot);
     PoseOffset &offset = knot.offset;
 
-    const Vec2 back(-clip.left.y(), clip.left.x());
+    const Vec2 back(clip.left.y(), -clip.left.x());
     Vec2 bend = left * s.whirl;
     if (const double far = bend.dot(back); far > 0)
         bend -= (1 - kBackwards) * far * back;

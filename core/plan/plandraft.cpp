@@ -1,5 +1,7 @@
 #include "core/plan/plandraft.h"
 
+#include "core/plan/fallplan.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -78,6 +80,8 @@ void PlanDraft::finish(const LinkModel &model, ReactionPlan &plan) const
         Target target = basePose(k, knot.source);
         target.footWeight = knot.footWeight;
         applyPose(model, knot.offset, target);
+        if (knot.fall)
+            applyFall(model, *knot.fall, basePose(k, knot.source), target);
         episodes.back().knots.push_back(std::move(target));
     }
     plan.track = episodes.empty() ? m_calm : m_calm->edited(std::move(episodes));
