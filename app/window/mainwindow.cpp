@@ -160,6 +160,8 @@ void MainWindow::makeDocks()
     };
     connect(m_actions.rename, &QAction::triggered, this, rename);
     connect(&m_timeline->view(), &TimelineView::renameRequested, this, rename);
+    connect(&m_timeline->view(), &TimelineView::moreHeightWanted, m_layout,
+            &WindowLayout::growTimeline);
 
     for (const QDockWidget *panel : m_docks)
         m_menus.panels->addAction(panel->toggleViewAction());

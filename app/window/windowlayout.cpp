@@ -124,6 +124,12 @@ void WindowLayout::setTimelineHeight(int height)
     m_window.resizeDocks({dock(Panel::Timeline)}, {height}, Qt::Vertical);
 }
 
+void WindowLayout::growTimeline(int by)
+{
+    if (!m_empty)
+        setTimelineHeight(dock(Panel::Timeline)->height() + by);
+}
+
 void WindowLayout::keepTimelineHeight()
 {
     const QDockWidget *timeline = dock(Panel::Timeline);

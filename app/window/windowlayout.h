@@ -54,6 +54,9 @@ public:
     /// Without a clip the timeline takes less room; it has its height back with the first one.
     void setEmpty(bool empty);
 
+    /// Its rows need more room, or less.
+    void growTimeline(int by);
+
     /// F11: only the picture is left; again brings all back.
     void setViewportOnly(bool on);
 

@@ -179,6 +179,8 @@ private Q_SLOTS:
     void valuesAreSpokenAsTheyChange()
     {
         m_bench.workspace().selection.selectImpacts({m_bench.document().setup().impacts[0].id});
+        m_bench.openGroup("Anticipation");
+        m_bench.openGroup("Blow");
         auto *slider = m_bench.window().findChild<AnticipationSlider *>();
         const Heard heard;
         slider->setFocus();

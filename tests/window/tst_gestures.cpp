@@ -201,6 +201,7 @@ private Q_SLOTS:
     void theSliderMakesItHalfExpected()
     {
         m_bench->workspace().selection.selectImpacts({ImpactId(1)});
+        m_bench->openGroup("Anticipation");
         auto *slider = m_bench->dock("inspector")->findChild<AnticipationSlider *>();
         QTRY_VERIFY(slider->isVisible());
         slider->setFocus();

@@ -204,6 +204,7 @@ private Q_SLOTS:
     void numberFieldsStepAndLeaveUndoToTheDocument()
     {
         workspace().selection.selectImpacts({ImpactId(1)});
+        m_bench.openGroup("Blow");
         ValueField *speed = nullptr;
         for (ValueField *field : m_bench.dock("inspector")->findChildren<ValueField *>()) {
             if (field->spec().name == QStringLiteral("Speed"))

@@ -2,6 +2,7 @@
 
 #include "app/window/application.h"
 #include "tests/support/require.h"
+#include "widgets/common/foldinggroup.h"
 #include "widgets/common/theme.h"
 #include "widgets/timeline/timeline.h"
 #include "widgets/viewport/viewportarea.h"
@@ -68,6 +69,16 @@ public:
         window().actions().openDemo->trigger();
         require(QTest::qWaitFor([&] { return opened.count() == 1; }, kTimeout), "the demo opens");
         simulate();
+    }
+
+    /// A group of the inspector, which may be folded.
+    void openGroup(const char *title)
+    {
+        for (FoldingGroup *group : dock("inspector")->findChildren<FoldingGroup *>()) {
+            if (group->header().text() == QLatin1String(title) && !group->isOpen())
+                group->header().click();
+        }
+        QApplication::processEvents();
     }
 
     void simulate()

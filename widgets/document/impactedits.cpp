@@ -176,6 +176,17 @@ void setAnticipation(Document &document, const Ids &ids, double anticipation, Ge
         [anticipation](ProjectImpact &impact) { impact.key.anticipation = anticipation; }, gesture);
 }
 
+void nextOutcome(Document &document, const Ids &ids)
+{
+    const std::vector<ProjectImpact> impacts = impactsOf(document, ids);
+    if (impacts.empty())
+        return;
+    const auto now = effectiveReaction(document.setup().reaction, impacts.front().key).outcome;
+    const auto next = Outcome((int(now) + 1) % kOutcomeCount);
+    change(document, ids, Text::tr("Change outcome"),
+           [next](ProjectImpact &impact) { impact.key.reaction.outcome = next; });
+}
+
 void toggleEnabled(Document &document, const Ids &ids)
 {
     const std::vector<ProjectImpact> impacts = impactsOf(document, ids);

@@ -29,6 +29,9 @@ void duplicate(Document &document, const std::vector<ProjectImpact> &originals,
 void toggleExpected(Document &document, const Ids &ids);
 void setAnticipation(Document &document, const Ids &ids, double anticipation,
                      GestureId gesture = 0);
+/// Auto, flinch, sway, steps, fall, and auto again: the one after what the first of them is asked
+/// for, for all of them.
+void nextOutcome(Document &document, const Ids &ids);
 /// Off when any of them was on, else on.
 void toggleEnabled(Document &document, const Ids &ids);
 /// To the other side of the body, as seen from the character at that moment. `prepared` null: does

@@ -121,6 +121,11 @@ bool TimelineView::impactKey(const QKeyEvent &event)
             return false;
         impactedits::mirror(m_document, ids, m_simulation.prepared().get());
         break;
+    case Qt::Key_O:
+        if (!shift)
+            return false;
+        impactedits::nextOutcome(m_document, ids);
+        break;
     case Qt::Key_F2:
         Q_EMIT renameRequested();
         break;

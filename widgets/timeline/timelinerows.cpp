@@ -62,7 +62,7 @@ void TimelineView::setRowState(TimelineRow row, RowState state)
     updateGeometry();
     invalidate();
     if (const int by = sizeHint().height() - before; by != 0)
-        Q_EMIT heightWanted(height() + by);
+        Q_EMIT moreHeightWanted(by);
 }
 
 void TimelineView::toggleFolded(TimelineRow row)

@@ -252,7 +252,7 @@ void TimelineSource::readAnswer(TimelineImpact &impact, const ImpactResult &resu
     if (const auto back = backOnClip(*m_simulation.take(), result.index))
         impact.recoveredFrame = impact.frame + rate.frames(*back - result.keySeconds);
     if (const auto texts = answerTexts(m_simulation, impact.id)) {
-        impact.outcome = texts->summary;
+        impact.outcome = texts->summary + (texts->isOld ? QStringLiteral(" …") : QString());
         impact.refused = !texts->refusal.isEmpty();
     }
     constexpr double kShortestBrace = 1.5; // frames

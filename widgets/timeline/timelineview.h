@@ -76,8 +76,8 @@ Q_SIGNALS:
     void message(const QString &text);
     /// F2 or double-click: whoever lists impacts by name edits the selected one there.
     void renameRequested();
-    /// A row was folded, hidden or shown: as a whole it wants another height.
-    void heightWanted(int height);
+    /// A row was folded, hidden or shown: all of them want so much more height.
+    void moreHeightWanted(int by);
 
 protected:
     bool event(QEvent *event) override;

@@ -1,0 +1,405 @@
+#include "tests/support/grabs.h"
+#include "tests/timeline/showntimeline.h"
+#include "widgets/common/theme.h"
+#include "widgets/document/commands.h"
+#include "widgets/timeline/stepstrack.h"
+#include "widgets/timeline/timelinepainter.h"
+
+#include <QContextMenuEvent>
+#include <QLocale>
+#include <QMenu>
+#include <QSettings>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTimer>
+
+using namespace flinch;
+using namespace flinch::testing;
+
+namespace {
+
+using Keys = std::vector<TrackKey<double>>;
+
+/// A shown timeline whose character has two tone keys, at frames 300 and 600.
+struct Keyed : Shown
+{
+    Keyed()
+    {
+        ReactionSettings settings;
+        settings.toneKeys.keys = {{document.rate().seconds(300), 0.2},
+                                  {document.rate().seconds(600), 0.8}};
+        document.push(commands::setReaction(document, settings, QStringLiteral("Key")));
+        document.undoStack().clear();
+        simulation.cancel();
+        view.repaint();
+    }
+
+    const Keys &keys() const { return document.setup().reaction.toneKeys.keys; }
+
+    double frame(std::size_t key) const { return document.rate().frames(keys()[key].time); }
+
+    /// Where a tone lies in its row.
+    QPoint tone(double frame, double tone) const
+    {
+        const QRect track = view.geometryOfTime().track(TimelineRow::Tone);
+        return {int(std::lround(view.geometryOfTime().x(frame))),
+                int(std::lround(track.bottom() - 4 - tone * (track.height() - 9)))};
+    }
+
+    std::vector<QString> partNames() const
+    {
+        std::vector<QString> names;
+        for (int i = 0; i < view.partCount(); ++i)
+            names.push_back(view.partName(i));
+        return names;
+    }
+};
+
+/// One step of each kind, and a fall.
+TimelineContent stepping()
+{
+    TimelineContent content;
+    content.frameCount = 936;
+    content.rate = FrameRate(120, 1);
+    content.steps = {{.side = 1, .lift = 322, .land = 358, .number = 1, .centimetres = 38},
+                     {.side = 0, .lift = 364, .land = 390, .number = 2, .centimetres = 21,
+                      .own = true},
+                     {.side = 1, .lift = 438, .land = 480, .home = true}};
+    content.falls = {{600, 700.0}};
+    return content;
+}
+
+TimelineGeometry wide()
+{
+    TimelineGeometry geometry;
+    geometry.setFrameCount(936);
+    geometry.resize({1600, 259}, false);
+    return geometry;
+}
+
+} // namespace
+
+/// Rows that are tracks: which are shown, steps, and tone.
+class TestTimelineTracks : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+
+    void initTestCase()
+    {
+        QLocale::setDefault(QLocale::c());
+        Theme::install(qApp, ThemeChoice::Dark);
+        QCoreApplication::setOrganizationName(QStringLiteral("flinch-test"));
+        QSettings::setDefaultFormat(QSettings::IniFormat);
+        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, m_folder.path());
+    }
+
+    void init() { QSettings().clear(); }
+
+    // ── rows ──
+
+    void deviationFoldsSoThatTheHeightStays()
+    {
+        Shown s;
+        const TimelineGeometry &geometry = s.view.geometryOfTime();
+        QCOMPARE(s.timeline.sizeHint().height(), 295);
+        QCOMPARE(geometry.row(TimelineRow::Steps).height(), 28);
+        QCOMPARE(geometry.row(TimelineRow::Tone).height(), 32);
+        QCOMPARE(geometry.row(TimelineRow::Deviation).height(), 18);
+        QCOMPARE(geometry.contentHeight(), 259);
+        // where there is room it has its six lines
+        s.timeline.resize(1600, 355);
+        QCOMPARE(geometry.row(TimelineRow::Deviation).height(), 78);
+        s.timeline.resize(1600, 354);
+        QCOMPARE(geometry.row(TimelineRow::Deviation).height(), 18);
+        // and without the two rows it always did
+        s.view.setRowState(TimelineRow::Steps, RowState::Hidden);
+        s.view.setRowState(TimelineRow::Tone, RowState::Hidden);
+        QCOMPARE(s.timeline.sizeHint().height(), 295);
+        s.timeline.resize(1600, 295);
+        QCOMPARE(geometry.row(TimelineRow::Deviation).height(), 78);
+        QVERIFY(geometry.row(TimelineRow::Steps).isEmpty());
+    }
+
+    void aDoubleClickOnTheHeaderFolds()
+    {
+        Shown s;
+        const TimelineGeometry &geometry = s.view.geometryOfTime();
+        QSignalSpy wanted(&s.view, &TimelineView::moreHeightWanted);
+        const auto header = [&geometry](TimelineRow row) {
+            return QPoint(60, geometry.row(row).center().y());
+        };
+        QTest::mouseDClick(&s.view, Qt::LeftButton, {}, header(TimelineRow::Tone));
+        QCOMPARE(geometry.row(TimelineRow::Tone).height(), 18);
+        QCOMPARE(wanted.takeFirst().at(0).toInt(), -14);
+        TimelineView later(s.document, s.selection, s.playhead, s.simulation);
+        QCOMPARE(later.rowState(TimelineRow::Tone), RowState::Folded);
+        QTest::mouseDClick(&s.view, Qt::LeftButton, {}, header(TimelineRow::Tone));
+        QCOMPARE(geometry.row(TimelineRow::Tone).height(), 32);
+        QTest::mouseDClick(&s.view, Qt::LeftButton, {}, header(TimelineRow::Main));
+        QCOMPARE(s.view.rowState(TimelineRow::Main), RowState::Shown);
+        QVERIFY(s.steps() == 0);
+    }
+
+    void theHeadersMenuShowsAndHidesRows()
+    {
+        Shown s;
+        s.timeline.setCompact(true);
+        s.timeline.resize(1280, 186);
+        const TimelineGeometry &geometry = s.view.geometryOfTime();
+        QVERIFY(geometry.row(TimelineRow::Steps).isEmpty());
+        QTimer::singleShot(0, &s.view, [] {
+            auto *menu = qobject_cast<QMenu *>(QApplication::activePopupWidget());
+            QVERIFY(menu);
+            for (QAction *action : menu->actions()) {
+                QVERIFY(action->text() != QStringLiteral("Clip"));
+                if (action->text() == QStringLiteral("Steps")) {
+                    QVERIFY(!action->isChecked());
+                    action->trigger();
+                }
+            }
+            menu->close();
+        });
+        const QPoint at(40, geometry.row(TimelineRow::Main).center().y());
+        QContextMenuEvent event(QContextMenuEvent::Mouse, at, s.view.mapToGlobal(at));
+        QApplication::sendEvent(&s.view, &event);
+        QCOMPARE(geometry.row(TimelineRow::Steps).height(), 16);
+        QCOMPARE(s.timeline.sizeHint().height(), 202);
+        // wide windows have their own
+        s.timeline.setCompact(false);
+        QCOMPARE(s.view.rowState(TimelineRow::Steps), RowState::Shown);
+        QCOMPARE(s.view.rowState(TimelineRow::Tone), RowState::Shown);
+    }
+
+    // ── steps ──
+
+    void stepsAreBarsInTheLaneOfTheirFoot()
+    {
+        const TimelineContent content = stepping();
+        const TimelineGeometry geometry = wide();
+        const TrackScene scene = {content, geometry, {}};
+        QImage image(1600, 259, QImage::Format_ARGB32_Premultiplied);
+        QPainter painter(&image);
+        paintTimeline(painter, makeTracks(), scene);
+        painter.end();
+        const QRect track = geometry.track(TimelineRow::Steps);
+        const auto colorAt = [&](double frame, double y) {
+            return image.pixelColor(int(geometry.x(frame)), int(y));
+        };
+        const double left = track.top() + 8, right = track.top() + 20;
+        QCOMPARE(colorAt(340, right), color(Token::Main)); // inserted: solid
+        QVERIFY(colorAt(340, left) != color(Token::Main));
+        QCOMPARE(colorAt(377, left), color(Token::TrackB)); // the clip's own: an outline
+        QCOMPARE(colorAt(377, left - 4), color(Token::Main));
+        QCOMPARE(colorAt(460, right), color(Token::Main)); // home: thin
+        QVERIFY(colorAt(460, right + 3) != color(Token::Main));
+        QCOMPARE(colorAt(680, track.center().y() - 6),
+                 mixed(color(Token::TrackB), color(Token::Main), 0.3));
+    }
+
+    void stepsTellAndLeadToTheirLanding()
+    {
+        Shown s;
+        const TimelineContent content = stepping();
+        const TimelineGeometry geometry = wide();
+        const std::vector<PlacedMark> none;
+        const TrackScene scene = {content, geometry, none};
+        StepsTrack track;
+        const auto parts = track.parts(scene);
+        QCOMPARE(parts.size(), 4U);
+        QCOMPARE(parts[0].name,
+                 QStringLiteral("Right foot step 1, frames 322 to 358, 38 centimetres"));
+        QCOMPARE(parts[2].name, QStringLiteral("Right foot goes home, frames 438 to 480"));
+        QCOMPARE(parts[3].name, QStringLiteral("Falls from frame 600, at rest by 700"));
+        for (const TrackPart &part : parts)
+            QVERIFY(part.place.width() >= 24 && part.place.height() >= 11);
+        TrackHands hands{s.document, s.selection, s.playhead, {}, {}};
+        const auto click = [&](const QPointF &at) {
+            QVERIFY(!track.press({at, {}}, scene, hands));
+        };
+        click(parts[1].place.center());
+        QCOMPARE(s.playhead.frame(), 390);
+        QCOMPARE(s.selection.body(), std::optional(BodyId::LeftFoot));
+        click(parts[0].place.center());
+        QCOMPARE(s.playhead.frame(), 358);
+        QCOMPARE(s.selection.body(), std::optional(BodyId::RightFoot));
+        click(parts[3].place.center());
+        QCOMPARE(s.playhead.frame(), 700);
+    }
+
+    // ── tone ──
+
+    void aDoubleClickKeysTheTone()
+    {
+        Keyed s;
+        QTest::mouseDClick(&s.view, Qt::LeftButton, {}, s.tone(450, 1));
+        QCOMPARE(s.keys().size(), 3U);
+        QCOMPARE(s.frame(1), 450.0);
+        QVERIFY(s.keys()[1].value > 0.9);
+        QCOMPARE(s.steps(), 1);
+        // on a key there is one
+        QTest::mouseDClick(&s.view, Qt::LeftButton, {}, s.tone(300, 0.2));
+        QCOMPARE(s.keys().size(), 3U);
+        s.document.undoStack().undo();
+        QCOMPARE(s.keys().size(), 2U);
+    }
+
+    void aKeyIsDraggedInOneStep()
+    {
+        Keyed s;
+        s.drag(s.tone(300, 0.2), s.tone(360, 0.2));
+        QCOMPARE(s.frame(0), 360.0);
+        QCOMPARE(s.keys()[0].value, 0.2); // along the row it keeps its tone
+        QCOMPARE(s.steps(), 1);
+        s.drag(s.tone(360, 0.2), s.tone(360, 0.7));
+        QVERIFY(std::abs(s.keys()[0].value - 0.7) < 0.05);
+        QCOMPARE(s.steps(), 2);
+        s.document.undoStack().undo();
+        s.document.undoStack().undo();
+        QCOMPARE(s.frame(0), 300.0);
+        // beyond another it takes its place in time; on it, it takes it over
+        s.drag(s.tone(300, 0.2), s.tone(700, 0.2));
+        QCOMPARE(s.frame(0), 600.0);
+        QCOMPARE(s.frame(1), 700.0);
+        s.drag(s.tone(700, 0.2), s.tone(600, 0.2));
+        QCOMPARE(s.keys().size(), 1U);
+    }
+
+    void aKeyCatchesUnlessShiftIsHeld()
+    {
+        Keyed s;
+        s.playhead.setFrame(450);
+        s.drag(s.tone(300, 0.2), s.tone(450, 0.2) + QPoint(3, 0));
+        QCOMPARE(s.frame(0), 450.0);
+        s.document.undoStack().undo();
+        s.drag(s.tone(300, 0.2), s.tone(450, 0.2) + QPoint(3, 0), Qt::ShiftModifier);
+        QVERIFY(s.frame(0) > 450);
+    }
+
+    void controlDragCopiesAKey()
+    {
+        Keyed s;
+        s.drag(s.tone(300, 0.2), s.tone(420, 0.2), Qt::ControlModifier);
+        QCOMPARE(s.keys().size(), 3U);
+        QCOMPARE(s.frame(0), 300.0);
+        QCOMPARE(s.frame(1), 420.0);
+        QCOMPARE(s.keys()[1].value, 0.2);
+        QCOMPARE(s.steps(), 1);
+    }
+
+    void escTakesTheKeyBack()
+    {
+        Keyed s;
+        const auto before = s.document.hash();
+        s.drag(s.tone(300, 0.2), s.tone(420, 0.6), {}, false);
+        QVERIFY(s.document.hash() != before);
+        QTest::keyClick(&s.view, Qt::Key_Escape);
+        QTest::mouseRelease(&s.view, Qt::LeftButton, {}, s.tone(420, 0.6));
+        QCOMPARE(s.document.hash(), before);
+        QCOMPARE(s.steps(), 0);
+        QTest::keyClick(&s.view, Qt::Key_Delete); // it is still the selected one
+        QCOMPARE(s.keys().size(), 1U);
+        QCOMPARE(s.frame(0), 600.0);
+    }
+
+    void deleteTakesTheSelectedKeyAndNoImpact()
+    {
+        Keyed s;
+        s.selection.selectImpacts({ImpactId(3)});
+        QTest::mouseClick(&s.view, Qt::LeftButton, {}, s.tone(600, 0.8));
+        QTest::keyClick(&s.view, Qt::Key_Delete);
+        QCOMPARE(s.keys().size(), 1U);
+        QCOMPARE(s.document.setup().impacts.size(), 6U);
+        QTest::keyClick(&s.view, Qt::Key_Delete); // none is selected any more
+        QCOMPARE(s.keys().size(), 1U);
+        QCOMPARE(s.document.setup().impacts.size(), 5U);
+    }
+
+    void theLineMovesBothItsKeys()
+    {
+        Keyed s;
+        s.drag(s.tone(450, 0.5), s.tone(450, 0.5) - QPoint(0, 4));
+        QVERIFY(s.keys()[0].value > 0.25 && s.keys()[1].value > 0.85);
+        QCOMPARE(s.frame(0), 300.0);
+        QCOMPARE(s.steps(), 1);
+        s.document.push(commands::setReaction(s.document, {}, QStringLiteral("No keys")));
+        s.view.repaint();
+        s.drag(s.tone(450, 0.4), s.tone(450, 1) - QPoint(0, 9));
+        QCOMPARE(s.document.setup().reaction.tone, 1.0);
+        QVERIFY(s.keys().empty());
+    }
+
+    void shiftSKeysTheToneAtThePlayhead()
+    {
+        Keyed s;
+        s.playhead.setFrame(450);
+        QTest::keyClick(&s.view, Qt::Key_S, Qt::ShiftModifier);
+        QCOMPARE(s.keys().size(), 3U);
+        QCOMPARE(s.frame(1), 450.0);
+        QCOMPARE(s.keys()[1].value, 0.5);
+    }
+
+    void shiftOTakesTheNextOutcome()
+    {
+        Keyed s;
+        s.selection.selectImpacts({ImpactId(1), ImpactId(3)});
+        QTest::keyClick(&s.view, Qt::Key_O, Qt::ShiftModifier);
+        QCOMPARE(s.impact(1).key.reaction.outcome, std::optional(Outcome::Flinch));
+        QCOMPARE(s.impact(3).key.reaction.outcome, std::optional(Outcome::Flinch));
+        for (int i = 0; i < 4; ++i)
+            QTest::keyClick(&s.view, Qt::Key_O, Qt::ShiftModifier);
+        QCOMPARE(s.impact(1).key.reaction.outcome, std::optional(Outcome::Auto));
+        QVERIFY(!s.document.loop() || s.steps() == 5);
+    }
+
+    void keysHaveNames()
+    {
+        Keyed s;
+        const auto names = s.partNames();
+        QVERIFY(std::ranges::count(names, QStringLiteral("Tone key, frame 300, 0.20, alert")) == 1);
+        const auto key = std::ranges::find(names, QStringLiteral("Tone key, frame 600, 0.80, drunk"));
+        QVERIFY(key != names.end());
+        const int index = int(key - names.begin());
+        QVERIFY(!s.view.isPartChosen(index));
+        s.view.choosePart(index);
+        QVERIFY(s.view.isPartChosen(index));
+        QCOMPARE(s.playhead.frame(), 600);
+        QVERIFY(s.view.partPlace(index).contains(s.tone(600, 0.8)));
+    }
+
+    // ── impacts ──
+
+    void aBraceIsADashedLineUpToItsHit()
+    {
+        TimelineContent content;
+        content.frameCount = 936;
+        content.rate = FrameRate(120, 1);
+        TimelineImpact impact{.id = ImpactId(1),
+                              .frame = 400,
+                              .name = QStringLiteral("Kick"),
+                              .strength = QStringLiteral("24 N·s"),
+                              .mark = {.anticipation = 1},
+                              .recoveredFrame = 480.0};
+        const TimelineGeometry geometry = wide();
+        const auto count = [&] {
+            QImage image(1600, 259, QImage::Format_ARGB32_Premultiplied);
+            QPainter painter(&image);
+            content.impacts = {impact};
+            paintTimeline(painter, content, geometry, placeMarks(content, geometry));
+            painter.end();
+            QRect before = geometry.track(TimelineRow::Impacts);
+            before.setRight(int(geometry.x(390)));
+            return countPixels(image, before, color(Token::Expected), 3);
+        };
+        QCOMPARE(count(), 0);
+        impact.braceFrame = 364;
+        QVERIFY(count() > 30);
+    }
+
+private:
+    QTemporaryDir m_folder;
+};
+
+QTEST_MAIN(TestTimelineTracks)
+#include "tst_timelinetracks.moc"
