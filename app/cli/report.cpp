@@ -4,6 +4,7 @@
 #include "core/base/durablefile.h"
 #include "core/base/numbers.h"
 #include "core/take/deviation.h"
+#include "core/take/outcome.h"
 
 #include <QCoreApplication>
 
@@ -180,7 +181,8 @@ QString impactTable(const Scenario &scenario, const Take &take)
     QString html = QStringLiteral("<h2>%1</h2><table>").arg(Text::tr("Impacts"));
     html +=
         row({Text::tr("body"), Text::tr("anticipation"), Text::tr("contact"), Text::tr("delivered"),
-             Text::tr("joint"), Text::tr("peak"), Text::tr("after"), Text::tr("recovered")},
+             Text::tr("joint"), Text::tr("peak"), Text::tr("after"), Text::tr("recovered"),
+             Text::tr("hips"), Text::tr("head"), Text::tr("visible"), Text::tr("outcome")},
             "th");
     for (const ImpactResult &impact : take.scorecard.impacts) {
         const ImpactKey &key = scenario.impacts[std::size_t(impact.index)];
@@ -192,9 +194,38 @@ QString impactTable(const Scenario &scenario, const Take &take)
                      ballJointName(impact.struckJoint),
                      formatFixed(impact.peakDegrees, 1) + QStringLiteral("°"),
                      Text::tr("%1 s").arg(formatFixed(impact.peakDelaySeconds, 3)),
-                     Text::tr("%1 s").arg(formatFixed(impact.recoverySeconds, 2))});
+                     Text::tr("%1 s").arg(formatFixed(impact.recoverySeconds, 2)),
+                     Text::tr("%1 cm").arg(formatFixed(100 * impact.hipsTravel, 1)),
+                     Text::tr("%1 cm").arg(formatFixed(100 * impact.headTravel, 1)),
+                     Text::tr("%1 s").arg(formatFixed(impact.visibleSeconds, 2)),
+                     outcomeSentence(take, impact.index, TimeAs::Seconds)});
     }
     return html + QStringLiteral("</table>");
+}
+
+/// The steps of all impacts; empty where there are none.
+QString stepTable(const Take &take)
+{
+    QString rows;
+    for (const ImpactResult &impact : take.scorecard.impacts) {
+        if (!impact.answer)
+            continue;
+        for (const TakenStep &step : impact.answer->steps)
+            rows += row({step.side == 0 ? Text::tr("left foot") : Text::tr("right foot"),
+                         Text::tr("%1 s").arg(formatFixed(step.liftSeconds, 2)),
+                         Text::tr("%1 s").arg(formatFixed(step.landSeconds, 2)),
+                         Text::tr("%1 cm").arg(formatFixed(100 * step.length, 0)),
+                         step.home  ? Text::tr("home")
+                         : step.own ? Text::tr("the clip's own")
+                                    : Text::tr("catches the blow")});
+    }
+    if (rows.isEmpty())
+        return {};
+    return QStringLiteral("<h2>%1</h2><table>").arg(Text::tr("Steps"))
+           + row({Text::tr("foot"), Text::tr("lifts"), Text::tr("lands"), Text::tr("length"),
+                  Text::tr("kind")},
+                 "th")
+           + rows + QStringLiteral("</table>");
 }
 
 /// What the simulations of a scenario followed.
@@ -297,7 +328,7 @@ QByteArray takeReport(const QString &input, const Scenario &scenario, const Take
         html += QStringLiteral("<p><strong>%1</strong></p>").arg(warning.toHtmlEscaped());
     html += scoreTable(take);
     if (!take.scorecard.impacts.empty())
-        html += impactTable(scenario, take);
+        html += impactTable(scenario, take) + stepTable(take);
     html += deviation.toSvg() + torque.toSvg();
     html += QStringLiteral("</body></html>\n");
     return html.toUtf8();

@@ -6,6 +6,7 @@
 #include "app/cli/verbs.h"
 #include "core/base/numbers.h"
 #include "core/simulation/simulator.h"
+#include "core/take/outcome.h"
 
 #include <QCoreApplication>
 
@@ -42,6 +43,12 @@ void printText(const QString &name, const ScenarioInput &input, const Take &take
                      formatFixed(result.deliveredImpulse, 1), ballJointName(result.struckJoint),
                      formatFixed(result.peakDegrees, 1), formatFixed(result.peakDelaySeconds, 3),
                      formatFixed(result.recoverySeconds, 2)));
+        if (result.answer)
+            row(Text::tr("Body"), Text::tr("%1 Hips %2 cm, head %3 cm, visible for %4 s")
+                                      .arg(outcomeSentence(take, result.index, TimeAs::Seconds),
+                                           formatFixed(100 * result.hipsTravel, 1),
+                                           formatFixed(100 * result.headTravel, 1),
+                                           formatFixed(result.visibleSeconds, 2)));
     }
     if (!card.impacts.empty())
         row(Text::tr("At the end"), Text::tr("%1° left, feet slid %2 cm, assist %3 N·s")

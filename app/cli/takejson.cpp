@@ -2,6 +2,7 @@
 
 #include "core/base/numbers.h"
 #include "core/take/diagnosis.h"
+#include "core/take/outcome.h"
 
 #include <QJsonArray>
 
@@ -22,25 +23,69 @@ QString healthName(Health health)
     return QStringLiteral("diverged");
 }
 
+QJsonValue orNull(const std::optional<double> &value)
+{
+    return value ? QJsonValue(*value) : QJsonValue();
+}
+
+QJsonValue momentOrNull(double seconds)
+{
+    return seconds < 0 ? QJsonValue() : QJsonValue(seconds);
+}
+
+QJsonArray stepsJson(const ImpactAnswer &answer)
+{
+    QJsonArray steps;
+    for (const TakenStep &step : answer.steps)
+        steps += QJsonObject{
+            {QStringLiteral("foot"),
+             step.side == 0 ? QStringLiteral("left") : QStringLiteral("right")},
+            {QStringLiteral("lift"), step.liftSeconds},
+            {QStringLiteral("land"), step.landSeconds},
+            {QStringLiteral("lengthCm"), 100 * step.length},
+            {QStringLiteral("own"), step.own},
+            {QStringLiteral("home"), step.home},
+        };
+    return steps;
+}
+
+/// What became of the whole body, where somebody planned for it.
+void addAnswer(const ImpactAnswer &answer, QJsonObject &object)
+{
+    object.insert(QStringLiteral("outcome"), outcomeName(answer.outcome));
+    object.insert(QStringLiteral("steps"), stepsJson(answer));
+    object.insert(QStringLiteral("grace"), answer.grace);
+    object.insert(QStringLiteral("beginTime"), answer.beginSeconds);
+    if (answer.aftermath == Aftermath::Displaced)
+        object.insert(QStringLiteral("staysCm"), 100 * answer.stays.norm());
+    if (!answer.falls())
+        return;
+    object.insert(QStringLiteral("offBalanceTime"), momentOrNull(answer.offBalanceSeconds));
+    object.insert(QStringLiteral("floorTime"), momentOrNull(answer.floorSeconds));
+    object.insert(QStringLiteral("restTime"), momentOrNull(answer.restSeconds));
+}
+
 QJsonObject impactJson(const ImpactKey &key, const ImpactResult &result)
 {
-    return {
+    QJsonObject object = {
         {QStringLiteral("time"), key.time},
         {QStringLiteral("body"), bodyName(key.body)},
         {QStringLiteral("anticipation"), key.anticipation},
-        {QStringLiteral("contactTime"),
-         result.contactSeconds < 0 ? QJsonValue() : QJsonValue(result.contactSeconds)},
+        {QStringLiteral("contactTime"), momentOrNull(result.contactSeconds)},
         {QStringLiteral("deliveredImpulseNs"), result.deliveredImpulse},
         {QStringLiteral("struckJoint"), ballJointName(result.struckJoint)},
         {QStringLiteral("peakDeg"), result.peakDegrees},
         {QStringLiteral("peakDelaySeconds"), result.peakDelaySeconds},
         {QStringLiteral("recoverySeconds"), result.recoverySeconds},
+        {QStringLiteral("hipsTravelCm"), 100 * result.hipsTravel},
+        {QStringLiteral("headTravelCm"), 100 * result.headTravel},
+        {QStringLiteral("visibleSeconds"), result.visibleSeconds},
+        {QStringLiteral("plantedSlideCm"), 100 * result.plantedSlide},
+        {QStringLiteral("beyondFeetN"), result.beyondFeet.newtons},
     };
-}
-
-QJsonValue orNull(const std::optional<double> &value)
-{
-    return value ? QJsonValue(*value) : QJsonValue();
+    if (result.answer)
+        addAnswer(*result.answer, object);
+    return object;
 }
 
 QJsonObject trackingJson(const std::optional<TrackingScore> &score)

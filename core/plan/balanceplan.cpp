@@ -3,6 +3,7 @@
 #include "core/plan/balancepose.h"
 #include "core/plan/balanceways.h"
 #include "core/plan/blow.h"
+#include "core/plan/fallplan.h"
 
 #include <algorithm>
 #include <memory>
@@ -130,6 +131,12 @@ void BalancePlanner::walkTo(int knot)
     };
     trial.run(s, knot, record, show);
     m_walkedKnots += record.knots;
+    if (s.phase == BalancePhase::Falling && !m_body->fell) {
+        m_body->fell = true;
+        FallPlan fall(s, m_draft.knot(s.knot).offset, m_body->stance);
+        for (int k = s.knot + 1; k < m_body->stance.range().end; ++k)
+            fall.add(k, m_draft);
+    }
     while (s.knot < knot && s.phase == BalancePhase::Still) {
         ++s.knot;
         if (s.home.norm() == 0)
@@ -150,6 +157,9 @@ void BalancePlanner::answer(const BlowGroup &group)
         enterShot(first);
     else
         walkTo(first - 1);
+    // knots that are planned already take their rates from the two ahead of them
+    if (m_body->state.phase != BalancePhase::Still)
+        walkTo(first + 1);
     Body &body = *m_body;
     if (body.fell) {
         ChosenWay none;
@@ -163,7 +173,8 @@ void BalancePlanner::answer(const BlowGroup &group)
             return;
         // only more momentum
         for (std::size_t i = 0; i < group.blows.size(); ++i)
-            s.blows.push_back({m_draft.firstAfter(group.blows[i]->time), group.velocity[i]});
+            s.blows.push_back({std::max(m_draft.firstAfter(group.blows[i]->time), s.knot + 1),
+                               body.way.grace * group.velocity[i]});
         return;
     }
     if (s.phase == BalancePhase::Still) {
@@ -181,6 +192,13 @@ void BalancePlanner::answer(const BlowGroup &group)
         return;
     body.way = chosen.way;
     strike(s, group, chosen.way.grace, m_draft);
+    if (group.strongest->reaction.outcome == Outcome::Fall) {
+        const Vec2 direction = onFloor(group.strongest->direction);
+        const Vec2 &left = body.stance.at(first).left;
+        s.offBalance = chosen.offBalance;
+        s.fallDirection =
+            direction.norm() > 0.1 ? Vec2(direction.normalized()) : Vec2(left.y(), -left.x());
+    }
 }
 
 void BalancePlanner::tell(const BlowGroup &group, const ChosenWay &chosen)

@@ -22,9 +22,10 @@ BodyFrame bodyFrame(const LinkModel &model, int link)
     };
     const Link &here = model.links[std::size_t(link)];
     if (link == kPelvisLink) {
-        const Vector3 &left = anchor(BodyId::LeftThigh);
-        const Vector3 &right = anchor(BodyId::RightThigh);
-        return frameFrom(left - right, anchor(BodyId::Abdomen) - 0.5 * (left + right));
+        // bones of the spine may begin anywhere; it is upright where the part above is
+        const JointLimit &waist = model.links[std::size_t(linkOfBody(BodyId::Abdomen))].limit;
+        return frameFrom(anchor(BodyId::LeftThigh) - anchor(BodyId::RightThigh),
+                         waist.neutral * waist.twistAxis);
     }
     if (link == linkOfBody(BodyId::Chest))
         return frameFrom(anchor(BodyId::LeftUpperArm) - anchor(BodyId::RightUpperArm),

@@ -1,5 +1,7 @@
 #include "core/plan/plandraft.h"
 
+#include "core/plan/fallplan.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -78,13 +80,17 @@ void PlanDraft::finish(const LinkModel &model, ReactionPlan &plan) const
         Target target = basePose(k, knot.source);
         target.footWeight = knot.footWeight;
         applyPose(model, knot.offset, target);
+        if (knot.fall)
+            applyFall(model, *knot.fall, basePose(k, knot.source), target);
         episodes.back().knots.push_back(std::move(target));
     }
     plan.track = episodes.empty() ? m_calm : m_calm->edited(std::move(episodes));
     plan.firstHold = m_firstHold;
     plan.holds.assign(m_holds.begin(), m_holds.end());
-    if (!plan.holds.empty() && plan.holds.back() != Hold())
-        plan.holds.emplace_back(); // the last one counts to the end
+    // the last one counts to the end and beyond
+    const int end = m_firstHold + int(plan.holds.size());
+    if (end < m_calm->knotCount() && !plan.holds.empty() && plan.holds.back() != Hold())
+        plan.holds.emplace_back();
 }
 
 } // namespace flinch

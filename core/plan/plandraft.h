@@ -6,12 +6,22 @@
 
 namespace flinch {
 
+/// Of a body that falls, besides its offsets.
+struct FallShape
+{
+    Vector3 direction = Vector3::Zero(); // on the floor, unit
+    double reach = 0;                    // of the arms for the floor, 0 … 1
+    double loose = 0;   // feet: 0 keep their turns … 1 turn along with their shins
+    double pointed = 0; // rad, toes away from the shin
+};
+
 /// One knot of a plan that is being made.
 struct DraftKnot
 {
     PoseOffset offset;                     // parts of a plan add to it
     std::array<double, 2> footWeight = {}; // the clip's, until a part says otherwise
     double source = 0;                     // place, in knots, of the clip's pose it starts from
+    std::optional<FallShape> fall;
 };
 
 /// Knots from the first until before the end.

@@ -240,14 +240,14 @@ void PlannedPose::reachWithHand(int side, const HandPlace &goal)
     const int arm = kArmLinks[side];
     const Limb from = limb(m_links, arm, handPlace(m_model, m_links, side));
     const auto n = std::size_t(goal.link);
-    const Vector3 there = m_links.position[n] + m_links.rotation[n] * goal.point;
+    const Vector3 end = m_links.position[n] + m_links.rotation[n] * goal.point;
     const BodyFrame chest = bodyFrame(m_model, m_links, linkOfBody(BodyId::Chest));
     const Vector3 out = side == 0 ? chest.left : Vector3(-chest.left);
 
     // on an arc about the shoulder, and round the trunk
     const double w = std::min(goal.weight, 1.0);
     const Vector3 a = from.end - from.root;
-    const Vector3 b = there - from.root;
+    const Vector3 b = end - from.root;
     const Quaternion way = Quaternion::Identity().slerp(w, Quaternion::FromTwoVectors(a, b));
     const double length = a.norm() + w * (b.norm() - a.norm());
     const Vector3 bow = 4 * w * (1 - w) * kBow * (b - a).norm() * (0.6 * chest.forward + 0.4 * out);
@@ -257,7 +257,10 @@ void PlannedPose::reachWithHand(int side, const HandPlace &goal)
     const auto upper = std::size_t(arm);
     const LimbTurn turn = reach(from, hinge(arm + 1, m_links.rotation[upper]), place);
     const Vector3 pole = goal.elbowOut * out - 0.8 * chest.up - 0.3 * chest.forward;
-    const Quaternion elbow = swivel(turn.turned(from), pole, w);
+    Quaternion elbow = swivel(turn.turned(from), pole, w);
+    const Limb there = LimbTurn{elbow * turn.upper, elbow * turn.lower}.turned(from);
+    const Vector3 beside = besideTrunk(there.middle);
+    elbow = swivel(there, beside - there.root, smoothStep(w / 0.3)) * elbow;
     setRotation(arm, (elbow * turn.upper * m_links.rotation[upper]).normalized());
     setRotation(arm + 1, (elbow * turn.lower * m_links.rotation[upper + 1]).normalized());
     update();

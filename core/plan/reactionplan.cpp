@@ -2,6 +2,7 @@
 
 #include "core/plan/balanceplan.h"
 #include "core/plan/plandraft.h"
+#include "core/plan/protection.h"
 
 #include <algorithm>
 #include <cmath>
@@ -94,6 +95,7 @@ std::shared_ptr<const ReactionPlan> makeReactionPlan(const Scenario &scenario,
     plan->reactions = flinches(scenario, blows);
     PlanDraft draft(scenario, std::move(calm));
     planBalance(scenario, model, blows, draft, plan->reactions);
+    addProtection(model, blows, plan->reactions, draft);
     draft.finish(model, *plan);
     return plan;
 }

@@ -52,6 +52,7 @@ void BodySimulation::beginAnew(int index)
     m_change.linear.fill(Vector3::Zero());
     m_change.angular.fill(Vector3::Zero());
     m_schedule = {};
+    m_tone = {};
     m_fineUntil = m_shakenUntil = 0;
     m_parts = 1;
 }
@@ -109,7 +110,7 @@ void BodySimulation::addPulses(double now, double h, PerLink<Wrench> &external)
         if (record.contactSeconds < 0)
             record.contactSeconds = std::max(now, impact.time);
         record.impulse += h * mean * impact.direction;
-        m_schedule.strike(*m_setup.model, impact.link, now);
+        strike(impact, now, h * std::abs(mean));
     }
 }
 
@@ -137,6 +138,20 @@ void BodySimulation::soften(double now)
         m_drive.setJointScale(j, m_schedule.scale(j, now));
 }
 
+void BodySimulation::strike(const PlannedImpact &impact, double now, double impulse)
+{
+    m_schedule.strike(*m_setup.model, impact.link, now);
+    m_tone.strike(impact.index, impact.link, impact.tone, now, impulse);
+}
+
+void BodySimulation::react(double now, double end)
+{
+    const DriveSettings &drive = m_setup.drive;
+    m_drive.setTone(
+        m_tone.factors(*m_setup.model, {drive.joints, drive.root, drive.rootTurn}, now));
+    m_drive.setHold(m_setup.reaction->hold(end));
+}
+
 void BodySimulation::applyDrive()
 {
     for (std::size_t j = 0; j < m_output.feedback.size(); ++j) {
@@ -158,8 +173,7 @@ void BodySimulation::recordBalls(double now, double h)
             record.contactSeconds = now;
         record.impulse += h * force;
         markStruck();
-        const PlannedImpact &felt = m_setup.impacts[std::size_t(impact)].first;
-        m_schedule.strike(*m_setup.model, felt.link, now);
+        strike(m_setup.impacts[std::size_t(impact)].first, now, h * force.norm());
     }
 }
 
@@ -196,6 +210,8 @@ bool BodySimulation::step(const ControlEntry *fromShadow, ControlEntry *toMain)
     launchBalls();
     if (pulseActs())
         markStruck();
+    if (fromShadow && m_setup.reaction->hold(m_setup.plan.time(m_step)).weight < 1)
+        m_shakenUntil = std::max(m_shakenUntil, stepAfter(0)); // a falling body lands anywhere
     bool done = false;
     if (m_fineParts == 1)
         done = advance(fromShadow, 1, toMain);
@@ -304,16 +320,21 @@ bool BodySimulation::advancePart(const ControlEntry *fromShadow, int part, int p
     const double now = plan.time(m_step) + part * h;
     PerLink<Wrench> external = m_world.contacts().onLinks;
     addPulses(now, h, external);
+    m_tone.forget(now);
+    // a body that a blow has damped is beyond explicit torques
+    const bool implicit = m_setup.implicit || m_tone.isActive();
 
     // within the frame, in parts of steps; the implicit drive looks at the end
-    const int target = (m_step % plan.stepsPerFrame) * parts + part + (m_setup.implicit ? 1 : 0);
+    const int target = (m_step % plan.stepsPerFrame) * parts + part + (implicit ? 1 : 0);
     const int partsPerFrame = plan.stepsPerFrame * parts;
     m_setup.reaction->track->sample(m_step / plan.stepsPerFrame, double(target) / partsPerFrame,
-                                    m_target, m_setup.implicit ? 1.0 / partsPerFrame : 0);
+                                    m_target, implicit ? 1.0 / partsPerFrame : 0);
     applyBalance(now, external);
     soften(now);
+    if (fromShadow)
+        react(now, now + (implicit ? h : 0));
     bool solved = true;
-    if (m_setup.implicit) {
+    if (implicit) {
         m_drive.setStep(h);
         solved = m_drive.computeImplicit(m_state, m_target, fromShadow, external, m_output);
     } else {
@@ -345,6 +366,7 @@ BodySimulation::Snapshot BodySimulation::save() const
     snapshot.parts = m_parts;
     snapshot.change = m_change;
     snapshot.schedule = m_schedule;
+    snapshot.tone = m_tone;
     snapshot.cappedSteps = m_cappedSteps;
     return snapshot;
 }
@@ -363,6 +385,7 @@ void BodySimulation::restore(const Snapshot &snapshot)
     m_parts = snapshot.parts;
     m_change = snapshot.change;
     m_schedule = snapshot.schedule;
+    m_tone = snapshot.tone;
     m_records.resize(m_setup.impacts.size());
     m_cappedSteps = snapshot.cappedSteps;
     m_failure.clear();

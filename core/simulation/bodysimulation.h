@@ -6,6 +6,7 @@
 #include "core/simulation/gainschedule.h"
 #include "core/simulation/impactplan.h"
 #include "core/simulation/odeworld.h"
+#include "core/simulation/tone.h"
 
 #include <memory>
 #include <vector>
@@ -96,6 +97,7 @@ public:
         int parts = 1;
         VelocityChange change;
         GainSchedule schedule;
+        Tone tone;
         int cappedSteps = 0;
     };
 
@@ -107,6 +109,9 @@ private:
     void addPulses(double now, double h, PerLink<Wrench> &external);
     void applyBalance(double now, PerLink<Wrench> &external);
     void soften(double now);
+    void react(double now, double end);
+    /// A contact or a push brought `impulse` N·s.
+    void strike(const PlannedImpact &impact, double now, double impulse);
     void applyDrive();
     void recordBalls(double now, double h);
     void addAssist(double share);
@@ -127,6 +132,7 @@ private:
     Drive m_drive;
     BalanceForces m_balance;
     GainSchedule m_schedule;
+    Tone m_tone;
     LinkState m_state;
     DriveOutput m_output;
     BalanceOutput m_balanceOutput;

@@ -17,6 +17,10 @@ constexpr double kFootReach = 0.02;
 constexpr double kHeldByOneFoot = 0.65;
 /// Share of its cap that a muscle counts as having at least; at rest it would hold nothing.
 constexpr double kMuscleTone = 0.05;
+/// Farther than this from its target, flesh and ligaments brake a soft joint as well.
+constexpr double kFarAway = 0.5;    // rad
+constexpr double kFarRange = 0.35;  // rad more: twice the damping
+constexpr double kArmGravity = 0.3; // arms that carried all of it would float
 
 Vector3 toVector(const ControlEntry::Float3 &v)
 {
@@ -50,6 +54,24 @@ int footLink(std::size_t side)
     return side == 0 ? kLeftFootLink : kRightFootLink;
 }
 
+/// How much of what a joint carries more or less than on its target it holds.
+double gravityShare(BallJointId joint)
+{
+    switch (joint) {
+    case BallJointId::Waist:
+    case BallJointId::Chest:
+    case BallJointId::Neck:
+        return 1;
+    case BallJointId::LeftShoulder:
+    case BallJointId::LeftElbow:
+    case BallJointId::RightShoulder:
+    case BallJointId::RightElbow:
+        return kArmGravity;
+    default:
+        return 0;
+    }
+}
+
 /// What a spring and a damper add to the mass that they accelerate within a step.
 double implicitGain(const Gains &gains, double step)
 {
@@ -76,12 +98,14 @@ void Drive::setRootTurn(const Target &target)
     const double planted =
         m_settings.airTurn ? kHeldByOneFoot * most + (1 - kHeldByOneFoot) * least : 1;
     const Matrix3 onFeet = planted * kRootInertiaScale * m_dynamics.worldInertia(0);
-    m_turnStiffness = m_settings.rootTurn.stiffness * onFeet;
-    m_turnDamping = m_settings.rootTurn.damping * onFeet;
+    const double stiffness = m_tone.turn.stiffness * m_hold.turn;
+    const double damping = m_tone.turn.damping * m_hold.turn;
+    m_turnStiffness = stiffness * m_settings.rootTurn.stiffness * onFeet;
+    m_turnDamping = damping * m_settings.rootTurn.damping * onFeet;
     if (planted < 1) {
         const Matrix3 inAir = (1 - planted) * m_dynamics.bodyInertia();
-        m_turnStiffness += m_settings.airTurn->stiffness * inAir;
-        m_turnDamping += m_settings.airTurn->damping * inAir;
+        m_turnStiffness += stiffness * m_settings.airTurn->stiffness * inAir;
+        m_turnDamping += damping * m_settings.airTurn->damping * inAir;
     }
 }
 
@@ -96,16 +120,21 @@ void Drive::computeErrors(const LinkState &state, const Target &target,
             rotationError(state.rotation[child], state.rotation[parent] * target.relative[j]);
         error.velocity = state.angularVelocity[child] - state.angularVelocity[parent];
         if (fromShadow)
-            error.desiredVelocity = state.rotation[child] * toVector(fromShadow->jointVelocity[j]);
+            error.desiredVelocity =
+                m_hold.feedforward
+                * (state.rotation[child] * toVector(fromShadow->jointVelocity[j]));
         else if (m_settings.useTargetVelocity)
             error.desiredVelocity = state.rotation[child] * target.relativeVelocity[j];
         else
             error.desiredVelocity.setZero();
-        const double stiffening =
+        double stiffening =
             std::clamp(error.angle.norm() / m_settings.stiffenFrom, 1.0, m_settings.stiffenMost);
+        if (m_tone.active)
+            stiffening = std::lerp(1, stiffening, m_tone.stiffening);
         error.stiffness = m_jointScale[j] * m_settings.stiffnessScale[j]
                           * m_settings.joints.stiffness * stiffening;
         error.damping = m_jointScale[j] * m_settings.dampingScale[j] * m_settings.joints.damping;
+        soften(int(j));
     }
     if (m_settings.law == JointLaw::WorldSpace)
         useWorldErrors(state, target);
@@ -114,6 +143,25 @@ void Drive::computeErrors(const LinkState &state, const Target &target,
     m_rootVelocity = rootFollowsShadow ? toVector(fromShadow->rootVelocity) : target.pelvisVelocity;
     m_rootAngularVelocity = rootFollowsShadow ? toVector(fromShadow->rootAngularVelocity)
                                               : target.pelvisAngularVelocity;
+}
+
+void Drive::soften(int joint)
+{
+    JointError &error = m_errors[std::size_t(joint)];
+    error.stiffness *= m_hold.joints;
+    error.damping *= m_hold.damping;
+    if (!m_tone.active)
+        return;
+    const ToneFactors::Factors &tone = m_tone.joints[std::size_t(joint)];
+    const double far = std::max(0.0, error.angle.norm() - kFarAway) / kFarRange;
+    error.stiffness *= tone.stiffness;
+    error.damping *= tone.damping * (1 + m_tone.farBrake * far * far);
+}
+
+Gains Drive::rootGains() const
+{
+    return {m_tone.root.stiffness * m_hold.root * m_settings.root.stiffness,
+            m_tone.root.damping * m_hold.root * m_settings.root.damping};
 }
 
 void Drive::computePlanned(const LinkState &state, const Target &target, bool isShadow)
@@ -126,7 +174,7 @@ void Drive::computePlanned(const LinkState &state, const Target &target, bool is
         m_dynamics.computeForces(state, kGravity, targetAccelerations(m_model, state, target),
                                  m_planned);
     else
-        return;
+        return planGravity(state, target);
     m_planned[0].y() -=
         m_model.totalMass * kGravity; // the root's gravity compensation is always there
     if (!m_settings.holdPelvis) {
@@ -166,22 +214,43 @@ void Drive::planMuscles(const LinkState &state, const Target &target)
     }
 }
 
+void Drive::planGravity(const LinkState &state, const Target &target)
+{
+    const double all = m_tone.gravity * m_hold.feedforward;
+    if (all <= 0)
+        return;
+    const LinkState wanted = linkStateOf(m_model, target);
+    m_targetDynamics.update(wanted);
+    for (int j = 0; j < int(m_errors.size()); ++j) {
+        const double share = all * gravityShare(BallJointId(j));
+        if (share <= 0)
+            continue;
+        const auto child = std::size_t(j) + 1;
+        const Quaternion turned = state.rotation[child] * wanted.rotation[child].conjugate();
+        m_planned[child + 1] = share
+                               * (m_dynamics.holdingTorque(j, kGravity)
+                                  - turned * m_targetDynamics.holdingTorque(j, kGravity));
+    }
+}
+
 void Drive::setFeedforward(const LinkState &state, const ControlEntry *fromShadow,
                            DriveOutput &out) const
 {
     for (std::size_t j = 0; j < out.feedforward.size(); ++j) {
         if (fromShadow)
-            out.feedforward[j] = state.rotation[j + 1] * toVector(fromShadow->jointTorque[j]);
+            out.feedforward[j] =
+                m_hold.feedforward * (state.rotation[j + 1] * toVector(fromShadow->jointTorque[j]));
         else
             out.feedforward[j].setZero();
     }
     out.root = {};
     out.rootFeedback = {};
     if (fromShadow && m_settings.rootFeedforward) {
-        out.root.force = toVector(fromShadow->rootForce);
-        out.root.torque = state.rotation[0] * toVector(fromShadow->rootTorque);
+        out.root.force =
+            m_hold.weight * (toVector(fromShadow->rootForce) - m_model.totalMass * m_hold.push);
+        out.root.torque = m_hold.weight * (state.rotation[0] * toVector(fromShadow->rootTorque));
     }
-    out.carriedWeight = m_settings.holdPelvis ? m_model.totalMass * kGravity : 0;
+    out.carriedWeight = m_settings.holdPelvis ? m_hold.weight * (m_model.totalMass * kGravity) : 0;
     out.root.force.y() += out.carriedWeight;
 }
 
@@ -208,7 +277,7 @@ void Drive::computeExplicit(const LinkState &state, const Target &target,
         }
         out.feedback[j] = torque;
     }
-    const Gains &root = m_settings.root;
+    const Gains root = rootGains();
     out.rootFeedback.force = m_planned[0]
                              + m_model.totalMass
                                    * (root.stiffness * (target.pelvisPosition - state.position[0])
@@ -221,7 +290,7 @@ void Drive::computeExplicit(const LinkState &state, const Target &target,
     for (std::size_t side = 0; side < 2; ++side) {
         const auto foot = std::size_t(footLink(side));
         out.feet[side] =
-            0.5 * m_model.legMass * target.footWeight[side]
+            m_hold.feet * 0.5 * m_model.legMass * target.footWeight[side]
             * (footStiffness(state, target, side)
                    * (target.footPosition[side] - state.position[foot])
                + m_settings.feet.damping * (target.footVelocity[side] - state.velocity[foot]));
@@ -325,7 +394,7 @@ void Drive::addJoints(DriveOutput &out)
 void Drive::addRoot(const LinkState &state, const Target &target, DriveOutput &out)
 {
     const double h = m_step;
-    const Gains &root = m_settings.root;
+    const Gains root = rootGains();
     const Wrench known = {out.root.force - out.rootFeedback.force,
                           out.root.torque - out.rootFeedback.torque};
     out.rootFeedback.force =
@@ -352,7 +421,7 @@ void Drive::addFeet(const LinkState &state, const Target &target, DriveOutput &o
     for (std::size_t side = 0; side < 2; ++side) {
         const int foot = footLink(side);
         const auto n = std::size_t(foot);
-        const double scale = 0.5 * m_model.legMass * target.footWeight[side];
+        const double scale = m_hold.feet * 0.5 * m_model.legMass * target.footWeight[side];
         const Gains gains = {footStiffness(state, target, side), m_settings.feet.damping};
         out.feet[side] =
             scale

@@ -1,7 +1,9 @@
 #pragma once
 
+#include "core/plan/reactionplan.h"
 #include "core/scenario/settings.h"
 #include "core/simulation/dynamics.h"
+#include "core/simulation/tone.h"
 #include "core/targets/targettrack.h"
 
 #include <memory>
@@ -95,6 +97,11 @@ public:
     /// Weakens a joint's gains from now on, 1: not at all.
     void setJointScale(int joint, double scale) { m_jointScale[std::size_t(joint)] = scale; }
 
+    /// What counts from now on, in main.
+    void setTone(const ToneFactors &tone) { m_tone = tone; }
+
+    void setHold(const Hold &hold) { m_hold = hold; }
+
 private:
     struct JointError
     {
@@ -109,6 +116,9 @@ private:
                        const ControlEntry *fromShadow);
     void useWorldErrors(const LinkState &state, const Target &target);
     void planMuscles(const LinkState &state, const Target &target);
+    void planGravity(const LinkState &state, const Target &target);
+    void soften(int joint);
+    Gains rootGains() const;
 
     /// What a joint's gains are multiplied by, world axes.
     const Matrix3 &gainMatrix(int joint) const
@@ -140,6 +150,8 @@ private:
     PerJoint<double> m_capScale;
     PerJoint<double> m_jointScale;
     PerJoint<Matrix3> m_muscles;
+    ToneFactors m_tone;
+    Hold m_hold;
     LinkDynamics m_targetDynamics;
 
     /// What the implicit drive adds to masses.

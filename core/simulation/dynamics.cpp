@@ -60,6 +60,13 @@ void LinkDynamics::update(const LinkState &state)
     }
 }
 
+Vector3 LinkDynamics::holdingTorque(int joint, double gravity) const
+{
+    const Composite &carried = m_composite[std::size_t(joint) + 1];
+    return (carried.centre - m_pivot[std::size_t(joint) + 1])
+        .cross(gravity * carried.mass * Vector3::UnitY());
+}
+
 TreeMatrix LinkDynamics::makeMatrix() const
 {
     return TreeMatrix(nodeParents(m_model));

@@ -25,6 +25,9 @@ public:
 
     const Vector3 &jointPosition(int joint) const { return m_pivot[std::size_t(joint) + 1]; }
 
+    /// What `joint` needs to hold up what it carries, world axes.
+    Vector3 holdingTorque(int joint, double gravity) const;
+
     const Matrix3 &worldInertia(int link) const { return m_inertia[std::size_t(link)]; }
 
     /// Of the whole body, about its centre of mass.

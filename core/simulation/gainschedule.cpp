@@ -5,23 +5,6 @@
 
 namespace flinch {
 
-namespace {
-
-/// Links on the way from one link to the other.
-int treeDistance(const LinkModel &model, int a, int b)
-{
-    int distance = 0;
-    while (a != b) {
-        // parents have the lower numbers
-        int &lower = a > b ? a : b;
-        lower = model.links[std::size_t(lower)].parent;
-        ++distance;
-    }
-    return distance;
-}
-
-} // namespace
-
 void GainSchedule::strike(const LinkModel &model, int link, double now)
 {
     // a blow to the pelvis is answered by the waist

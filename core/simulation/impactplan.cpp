@@ -77,9 +77,9 @@ Error cannotMeet(const ImpactKey &key, const QString &why, const QString &remedy
 
 } // namespace
 
-double earliestEffect(const ImpactKey &key)
+double earliestEffect(const ImpactKey &key, const EffectiveReaction &reaction)
 {
-    return key.time - lead(key.kind);
+    return key.time - std::max(lead(key.kind), reaction.brace);
 }
 
 Result<PlannedImpact> planImpact(const ImpactKey &key, const LinkModel &model,

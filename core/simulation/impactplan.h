@@ -2,6 +2,7 @@
 
 #include "core/base/result.h"
 #include "core/scenario/impact.h"
+#include "core/simulation/tone.h"
 #include "core/targets/targettrack.h"
 
 #include <vector>
@@ -30,10 +31,12 @@ struct PlannedImpact
     double time = 0;
     int firstStep = 0;                   // nothing happens before it
     Vector3 ballStart = Vector3::Zero(); // where the ball is at firstStep
+    ToneBlow tone;                       // how the world that feels it answers
 };
 
-/// Until then, in seconds of the clip, the impact changes nothing.
-double earliestEffect(const ImpactKey &key);
+/// Until then, in seconds of the clip, the impact changes nothing, whatever is made ready for it:
+/// a ball, or the body, which braces.
+double earliestEffect(const ImpactKey &key, const EffectiveReaction &reaction = {});
 
 /// Aims each impact at where the targets will be. `axes` are those of the struck body in its link.
 /// Fails when a ball cannot meet its body.

@@ -29,6 +29,9 @@ struct Text
 
 /// Extra overlap that links may have beyond that of their targets.
 constexpr double kSelfMargin = 0.02;
+/// Of what is expected of a blow, the share that the shadow of a braced body feels: all of it would
+/// make a statue of it.
+constexpr double kBracedShare = 0.25;
 /// About as long a ball presses on a body.
 constexpr double kBallContactSeconds = 0.03;
 
@@ -208,22 +211,53 @@ std::vector<PlannedBlow> blowsOf(const Scenario &scenario, const LaneInput &inpu
     return blows;
 }
 
+/// Gains that change and targets that move are of the method; what it is compared with has its own.
+bool reacts(const Scenario &scenario)
+{
+    return scenario.reaction.enabled && scenario.controller == Controller::Feedforward;
+}
+
 std::shared_ptr<const ReactionPlan> planReactions(const Scenario &scenario, const LaneInput &input)
 {
-    if (!scenario.reaction.enabled || scenario.controller != Controller::Feedforward)
+    if (!reacts(scenario))
         return calmPlan(input.track);
     return makeReactionPlan(scenario, input.model, input.track, blowsOf(scenario, input));
 }
 
-Result<Felt> planImpacts(const Scenario &scenario, const LaneInput &input, const TargetTrack &track)
+/// How main answers impact `index` of a body that reacts.
+ToneBlow answerTo(std::size_t index, const PlannedImpact &impact, const Scenario &scenario,
+                  const LaneInput &input, const ReactionPlan &plan)
+{
+    const ImpactKey &key = impact.key;
+    const EffectiveReaction asked = effectiveReaction(scenario.reaction, key);
+    const bool isBall = key.kind == ImpactKind::Ball;
+    ToneBlow answer = toneBlow(
+        input.model, impact.link, isBall ? key.mass * key.speed : key.impulse,
+        key.kind == ImpactKind::Torque, isBall ? 0 : key.duration, asked.tone, asked.recover);
+    if (asked.brace > 0)
+        answer.brace = key.anticipation;
+    if (index < plan.reactions.size())
+        answer.rootGives = plan.reactions[index].outcome == Outcome::Flinch;
+    return answer;
+}
+
+/// The share of an impact that the shadow feels. A body that has braced gives less by that alone.
+double expectedShare(const PlannedImpact &impact)
+{
+    return impact.key.anticipation * (impact.tone.brace > 0 ? kBracedShare : 1);
+}
+
+Result<Felt> planImpacts(const Scenario &scenario, const LaneInput &input, const ReactionPlan &plan)
 {
     std::vector<PlannedImpact> planned;
     for (const ImpactKey &key : scenario.impacts) {
-        auto impact = planImpact(key, input.model, track, input.plan, axesInLink(input, key));
+        auto impact = planImpact(key, input.model, *plan.track, input.plan, axesInLink(input, key));
         if (!impact) {
             impact.error().where = impactPlace(planned.size());
             return std::move(impact).error();
         }
+        if (reacts(scenario))
+            impact->tone = answerTo(planned.size(), *impact, scenario, input, plan);
         planned.push_back(std::move(*impact));
     }
     // numbered as they come in each world, so that one that goes or appears renumbers nothing
@@ -240,8 +274,10 @@ Result<Felt> planImpacts(const Scenario &scenario, const LaneInput &input, const
     for (const std::size_t i : order) {
         felt.places[i] = felt.byMain.size();
         add(felt.byMain, planned[i], 1);
-        if (planned[i].key.anticipation > 0)
-            add(felt.byShadow, planned[i], planned[i].key.anticipation);
+        const double share = expectedShare(planned[i]);
+        planned[i].tone = {}; // the shadow keeps its gains
+        if (share > 0)
+            add(felt.byShadow, planned[i], share);
     }
     return felt;
 }
@@ -309,8 +345,138 @@ PerBallJoint<double> mainTorqueCaps(const Scenario &scenario)
     return caps;
 }
 
+Refusal refusalOf(PlanRefusal refusal)
+{
+    switch (refusal) {
+    case PlanRefusal::None:
+        break;
+    case PlanRefusal::InTheAir:
+        return Refusal::InTheAir;
+    case PlanRefusal::BalanceHeld:
+        return Refusal::BalanceHeld;
+    case PlanRefusal::TooFewSteps:
+        return Refusal::TooFewSteps;
+    case PlanRefusal::NoTime:
+        return Refusal::NoTime;
+    case PlanRefusal::Falling:
+        return Refusal::Falling;
+    case PlanRefusal::NotYet:
+        return Refusal::NotYet;
+    }
+    return Refusal::None;
+}
+
+/// What a take remembers of a plan, whose times count from `start` of the source.
+ImpactAnswer answerOf(const PlannedReaction &planned, const EffectiveReaction &asked, double start)
+{
+    const auto ofSource = [start](double seconds) {
+        return seconds < 0 ? -1 : start + seconds;
+    };
+    ImpactAnswer answer;
+    answer.asked = planned.asked;
+    answer.outcome = planned.outcome;
+    answer.refusal = refusalOf(planned.refusal);
+    answer.aftermath = planned.aftermath;
+    answer.beginSeconds = start + std::max(0.0, planned.begin);
+    answer.recover = asked.recover;
+    answer.backSeconds = ofSource(planned.backAt);
+    answer.grace = planned.grace;
+    answer.stays = planned.stays;
+    answer.stays.y() = 0;
+    answer.offBalanceSeconds = ofSource(planned.offBalanceAt);
+    for (const PlannedStep &step : planned.steps)
+        answer.steps.push_back({step.side, start + step.lift, start + step.land, step.from, step.to,
+                                step.length, step.own, step.home});
+    return answer;
+}
+
+/// The impacts as main met them and as they were planned to be answered.
+std::vector<ImpactResult> impactsAsMet(const Scenario &scenario, const Felt &felt, const Lane &main,
+                                       const ReactionPlan &plan)
+{
+    const double start = scenario.target->rate().seconds(scenario.firstSourceFrame);
+    std::vector<ImpactResult> impacts;
+    for (std::size_t i = 0; i < scenario.impacts.size(); ++i) {
+        // a lane from before an impact that comes too late to be felt does not know of it
+        const std::size_t place = felt.places[i];
+        const ImpactRecord record =
+            place < main.records.size() ? main.records[place] : ImpactRecord();
+        const ImpactKey &key = scenario.impacts[i];
+        ImpactResult &impact = impacts.emplace_back();
+        impact.index = int(i);
+        impact.body = key.body;
+        impact.keySeconds = key.time;
+        if (record.contactSeconds >= 0)
+            impact.contactSeconds = record.contactSeconds + start;
+        impact.deliveredImpulse = record.impulse.norm();
+        impact.exaggerate = key.reaction.exaggerate;
+        impact.weights = key.reaction.weights;
+        const auto planned = std::ranges::find(plan.reactions, int(i), &PlannedReaction::impact);
+        if (planned != plan.reactions.end())
+            impact.answer = answerOf(*planned, effectiveReaction(scenario.reaction, key), start);
+    }
+    return impacts;
+}
+
+/// Pelvis down to the foot.
+Quaternion footRotation(const Target &target, int footLink)
+{
+    return target.pelvisRotation * target.relative[std::size_t(footLink - 3)]
+           * target.relative[std::size_t(footLink - 2)]
+           * target.relative[std::size_t(footLink - 1)];
+}
+
+/// Where a plan has the feet, in the frames that it edits.
+std::vector<PlannedFeet> plannedFeetOf(const TargetTrack &calm, const TargetTrack &planned)
+{
+    std::vector<PlannedFeet> found;
+    for (const auto &episode : planned.episodes()) {
+        const int knots = planned.knotsPerFrame();
+        PlannedFeet feet;
+        feet.firstFrame = (episode->firstKnot + knots - 1) / knots;
+        for (int f = feet.firstFrame; f * knots < episode->endKnot(); ++f) {
+            auto &both = feet.frames.emplace_back();
+            const Target &clip = calm.frame(f);
+            const Target &plan = planned.frame(f);
+            for (std::size_t side = 0; side < 2; ++side) {
+                const int link = side == 0 ? kLeftFootLink : kRightFootLink;
+                both[side] = {
+                    plan.footWeight[side], plan.footPosition[side] - clip.footPosition[side],
+                    (footRotation(plan, link) * footRotation(clip, link).conjugate()).normalized()};
+            }
+        }
+        if (!feet.frames.empty())
+            found.push_back(std::move(feet));
+    }
+    return found;
+}
+
+Followed followedOn(const TargetTrack &track)
+{
+    return [&track](std::size_t f) {
+        const Target &target = track.frame(int(f));
+        return FollowedFrame{target.relative, target.pelvisPosition, target.pelvisRotation,
+                             target.footPosition};
+    };
+}
+
+/// When the balance strategy lets go of the body, from the source's first frame; -1: it does not.
+double letsGoAt(const Scenario &scenario, const std::vector<ImpactResult> &impacts)
+{
+    double seconds = -1;
+    if (scenario.balance == Balance::HandOfGod)
+        seconds = scenario.settings.handOfGodUntil;
+    if (scenario.balance != Balance::None)
+        return seconds;
+    for (const ImpactResult &impact : impacts) {
+        if (impact.contactSeconds >= 0 && (seconds < 0 || impact.contactSeconds < seconds))
+            seconds = impact.contactSeconds;
+    }
+    return seconds;
+}
+
 Take makeTake(const Scenario &scenario, const LaneInput &input, const Felt &felt,
-              const LanePair &calm, const LanePair &struck)
+              const ReactionPlan &plan, const LanePair &calm, const LanePair &struck)
 {
     Take take;
     take.rate = scenario.target->rate();
@@ -321,23 +487,17 @@ Take makeTake(const Scenario &scenario, const LaneInput &input, const Felt &felt
     take.main = struck.main->frames;
     take.unperturbed = calm.main->frames;
     take.targetFrames = input.track->frameCount();
-    std::vector<StruckImpact> impacts;
-    for (std::size_t i = 0; i < scenario.impacts.size(); ++i) {
-        // a lane from before an impact that comes too late to be felt does not know of it
-        const auto &records = struck.main->records;
-        const std::size_t place = felt.places[i];
-        const ImpactRecord record = place < records.size() ? records[place] : ImpactRecord();
-        const ImpactKey &key = scenario.impacts[i];
-        impacts.push_back(
-            {int(i), key.body, key.time, record.contactSeconds, record.impulse.norm()});
-    }
+    const std::vector<ImpactResult> impacts = impactsAsMet(scenario, felt, *struck.main, plan);
+    take.balance = scenario.balance;
+    take.letsGoSeconds = letsGoAt(scenario, impacts);
+    if (const int step = firstDifference(plan, *calm.main->plan, input.plan);
+        step < input.plan.stepCount)
+        take.firstPlannedFrame = step / input.plan.stepsPerFrame + 1;
+    take.plannedFeet = plannedFeetOf(*input.track, *plan.track);
     take.cappedSeconds = struck.main->cappedSteps * input.plan.step;
-    const Followed followed = [&track = *struck.main->plan->track](std::size_t f) {
-        const Target &target = track.frame(int(f));
-        return FollowedFrame{target.relative, target.pelvisPosition, target.pelvisRotation,
-                             target.footPosition};
-    };
-    measureTake(take, {*calm.shadow->frames, mainTorqueCaps(scenario), impacts, followed});
+    measureTake(take,
+                {*calm.shadow->frames, mainTorqueCaps(scenario), impacts, followedOn(*plan.track),
+                 followedOn(*input.track), scenario.character.get()});
     setHealth(take, {calm.shadow.get(), calm.main.get(), struck.shadow.get(), struck.main.get()});
     return take;
 }
@@ -418,7 +578,7 @@ Result<Take> Simulator::simulateRest(const Scenario &scenario, int threads,
         return std::move(status).error();
     Memory &memory = *m_memory;
     const auto reactions = planReactions(scenario, *memory.input);
-    auto felt = planImpacts(scenario, *memory.input, *reactions->track);
+    auto felt = planImpacts(scenario, *memory.input, *reactions);
     if (!felt)
         return std::move(felt).error();
 
@@ -442,7 +602,7 @@ Result<Take> Simulator::simulateRest(const Scenario &scenario, int threads,
     }
     memory.last = struck;
     memory.begun = {};
-    Take take = makeTake(scenario, *memory.input, *felt, calm, struck);
+    Take take = makeTake(scenario, *memory.input, *felt, *reactions, calm, struck);
     take.provenance = memory.provenance;
     control.report(1);
     m_cost.wallSeconds = double(timer.nsecsElapsed()) * 1e-9;

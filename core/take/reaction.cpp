@@ -28,10 +28,10 @@ bool sameBits(const SimulatedFrame &a, const SimulatedFrame &b)
     return std::memcmp(&a.pose, &b.pose, sizeof a.pose) == 0;
 }
 
-/// How far main is from main without impacts in one frame.
+/// How far main is from main without impacts in one frame, but for a place that it keeps.
 struct Apart
 {
-    Apart(const SimulatedFrame &main, const SimulatedFrame &calm)
+    Apart(const SimulatedFrame &main, const SimulatedFrame &calm, const Vector3 &stays)
         : none(sameBits(main, calm))
     {
         if (none)
@@ -40,7 +40,8 @@ struct Apart
                             * angleBetween(main.pose.rotations[BodyId::Pelvis],
                                            calm.pose.rotations[BodyId::Pelvis]);
         degrees = std::max(turn, mostBent(degreesApart(main.relative, calm.relative)).degrees);
-        metres = (main.pose.positions[BodyId::Pelvis] - calm.pose.positions[BodyId::Pelvis]).norm();
+        metres = (main.pose.positions[BodyId::Pelvis] - calm.pose.positions[BodyId::Pelvis] - stays)
+                     .norm();
     }
 
     bool beyond(double mostDegrees, double mostMetres) const
@@ -65,6 +66,8 @@ public:
             const double frame = take.rate.frames(impact.contactSeconds) - take.firstSourceFrame;
             if (impact.contactSeconds >= 0 && frame < m_frames)
                 m_blows.push_back({std::max(0.0, frame), impact.index});
+            if (impact.answer)
+                m_plans.push_back(planned(impact));
         }
         std::ranges::stable_sort(m_blows, {}, &Blow::frame);
     }
@@ -73,15 +76,20 @@ public:
     {
         bool isUntouched = true; // so far, or since a cut
         for (int f = 0; f < m_frames; ++f) {
-            const Apart apart((*m_take.main)[std::size_t(f)],
-                              (*m_take.unperturbed)[std::size_t(f)]);
+            const bool isCut = std::ranges::binary_search(m_take.cuts, f);
+            const Apart apart((*m_take.main)[std::size_t(f)], (*m_take.unperturbed)[std::size_t(f)],
+                              m_open ? m_open->stays : m_stays);
             if (isUntouched && !apart.none && !m_open && f > 0)
                 open({.begin = f - 1.0}, f - 1);
             if (m_open)
                 follow(f, apart);
+            if (isCut)
+                m_stays = Vector3::Zero();
+            if (!m_open && braceBegins(f) && !apart.beyond(kApartDegrees, kApartMetres))
+                open({.begin = double(f)}, f);
             for (; m_next < m_blows.size() && std::floor(m_blows[m_next].frame) <= f; ++m_next)
                 strike(m_blows[m_next], f, apart);
-            isUntouched = apart.none && (isUntouched || std::ranges::binary_search(m_take.cuts, f));
+            isUntouched = apart.none && (isUntouched || isCut);
         }
         if (m_open) // by a blow in the last frame
             m_found.push_back(*m_open);
@@ -95,9 +103,54 @@ private:
         int impact;
     };
 
+    /// When the targets are led elsewhere because of an impact.
+    struct Plan
+    {
+        int impact;
+        double begin;
+        double end;
+    };
+
+    double frameAt(double sourceSeconds) const
+    {
+        return m_take.rate.frames(sourceSeconds) - m_take.firstSourceFrame;
+    }
+
+    Plan planned(const ImpactResult &impact) const
+    {
+        const ImpactAnswer &answer = *impact.answer;
+        double end = std::max(answer.beginSeconds, answer.backSeconds);
+        for (const TakenStep &step : answer.steps)
+            end = std::max(end, step.landSeconds);
+        return {impact.index, frameAt(answer.beginSeconds), frameAt(end)};
+    }
+
+    bool isPlanned(int frame) const
+    {
+        return std::ranges::any_of(m_plans, [frame](const Plan &plan) {
+            return plan.begin - 1 < frame && frame < plan.end;
+        });
+    }
+
+    /// After this frame, before the contact.
+    bool braceBegins(int frame) const
+    {
+        return std::ranges::any_of(m_plans, [&](const Plan &plan) {
+            const ImpactResult &impact = result(plan.impact);
+            return impact.contactSeconds >= 0 && int(std::floor(plan.begin)) == frame
+                   && plan.begin + 1 < frameAt(impact.contactSeconds);
+        });
+    }
+
+    const ImpactResult &result(int impact) const
+    {
+        return m_take.scorecard.impacts[std::size_t(impact)];
+    }
+
     void open(Reaction reaction, int frame)
     {
         reaction.lastContact = reaction.begin;
+        reaction.stays = m_stays;
         m_open = reaction;
         m_lastLoud = frame;
         limit();
@@ -106,7 +159,8 @@ private:
     /// `apart` is what there is at the contact's frame, without the blow.
     void strike(const Blow &blow, int frame, const Apart &apart)
     {
-        if (!m_open && apart.beyond(kApartDegrees, kApartMetres)) {
+        const bool ledThere = !m_found.empty() && m_found.back().why == Reaction::End::Recovered;
+        if (!m_open && !ledThere && apart.beyond(kApartDegrees, kApartMetres)) {
             m_found.push_back(
                 {blow.impact, blow.frame, blow.frame, blow.frame, Reaction::End::Apart});
             return;
@@ -116,7 +170,27 @@ private:
         if (m_open->impact < 0)
             m_open->impact = blow.impact;
         m_open->lastContact = blow.frame;
+        if (const auto &answer = result(blow.impact).answer) {
+            m_falls = m_falls || answer->falls();
+            if (answer->displaces())
+                m_open->stays = answer->stays;
+            m_recover = recoverBy(blow, *answer);
+        }
         limit();
+    }
+
+    /// The frame by which a hit is asked to be over; one that is braced for before that goes on
+    /// into the next.
+    std::optional<double> recoverBy(const Blow &blow, const ImpactAnswer &answer) const
+    {
+        if (!answer.recover || answer.falls())
+            return std::nullopt;
+        const double by = blow.frame + m_take.rate.frames(*answer.recover);
+        const bool goesOn = std::ranges::any_of(m_plans, [&](const Plan &plan) {
+            return plan.impact != blow.impact && plan.begin < by
+                   && frameAt(result(plan.impact).contactSeconds) > blow.frame;
+        });
+        return goesOn ? std::nullopt : std::optional(by);
     }
 
     /// Where the open reaction must be over at the latest.
@@ -131,6 +205,16 @@ private:
                 m_open->why = why;
             }
         };
+        const auto cut = std::ranges::upper_bound(m_take.cuts, from);
+        if (m_falls) { // which has no clip to come back to
+            m_open->why = Reaction::End::Falls;
+            m_open->end = m_frames;
+            if (cut != m_take.cuts.end())
+                m_open->end = std::min(m_open->end, double(*cut));
+            return;
+        }
+        if (m_recover)
+            atMost(*m_recover, Reaction::End::Recovered);
         for (const LostClip &lost : m_take.lost) {
             if (lost.body != LostClip::Body::Main)
                 continue;
@@ -139,7 +223,6 @@ private:
             else if (lost.frames.last >= from)
                 atMost(from + m_take.rate.frames(kOffTheClipSeconds), Reaction::End::LostClip);
         }
-        const auto cut = std::ranges::upper_bound(m_take.cuts, from);
         if (cut != m_take.cuts.end())
             atMost(*cut, Reaction::End::Cut);
     }
@@ -147,20 +230,28 @@ private:
     void follow(int frame, const Apart &apart)
     {
         const double quiet = m_take.rate.frames(kQuietSeconds);
-        if (frame < m_open->end && apart.beyond(kQuietDegrees, kQuietMetres))
+        if (frame < m_open->end && (apart.beyond(kQuietDegrees, kQuietMetres) || isPlanned(frame)))
             m_lastLoud = frame;
-        if (m_lastLoud + quiet <= std::min(double(frame), m_open->end)) {
+        if (!m_falls && m_lastLoud + quiet <= std::min(double(frame), m_open->end)) {
             m_open->end = m_lastLoud + quiet;
-            m_open->why = Reaction::End::DiedOut;
+            m_open->why =
+                m_open->stays.isZero(0) ? Reaction::End::DiedOut : Reaction::End::Displaced;
         } else if (frame < m_open->end) {
             return;
         }
+        m_stays = m_open->stays;
+        m_falls = false;
+        m_recover.reset();
         m_found.push_back(*std::exchange(m_open, std::nullopt));
     }
 
     const Take &m_take;
     const int m_frames;
     std::vector<Blow> m_blows; // as they meet the body
+    std::vector<Plan> m_plans;
+    Vector3 m_stays = Vector3::Zero(); // where earlier reactions have left the body
+    bool m_falls = false;              // the open one
+    std::optional<double> m_recover;   // the open one, by this frame
     std::size_t m_next = 0;
     std::optional<Reaction> m_open;
     int m_lastLoud = 0;

@@ -1,6 +1,8 @@
 #include "core/take/scorecard.h"
 
+#include "core/take/bodymeter.h"
 #include "core/take/deviation.h"
+#include "core/take/impactmeter.h"
 #include "core/take/lostclip.h"
 #include "core/take/reaction.h"
 
@@ -13,14 +15,10 @@ namespace flinch {
 
 namespace {
 
-constexpr double kRecoveredDegrees = 2;
-constexpr double kRecoveredShare = 0.1;
-/// A body is calm before a blow when it has been for so long.
-constexpr double kCalmSeconds = 0.2;
 /// Beyond this a person would have to take a step.
 constexpr double kHeldUpNewtons = 250;
-/// Blows that come within this are one to the joint that they strike.
-constexpr double kTogetherSeconds = 0.02;
+/// Times of frames are rounded, frames.
+constexpr double kRounding = 1e-9;
 /// A torque as near to its cap as this is held by it: it ends a little below where it was solved
 /// for.
 constexpr double kCapShare = 0.95;
@@ -42,202 +40,6 @@ std::optional<TrackingScore> trackingScore(const SimulatedMotion &motion, const 
     return score;
 }
 
-PerBallJoint<double> reactionDegrees(const SimulatedFrame &main, const SimulatedFrame &calm)
-{
-    return degreesApart(main.relative, calm.relative);
-}
-
-/// From a blow to a calm body until the body is calm before the next blow, or until the next cut or
-/// the end. What comes in between is answered together: none of these blows is over before all of
-/// them are.
-class Answer
-{
-public:
-    Answer(const Take &take, std::size_t first)
-        : m_take(take)
-        , m_first(first)
-    {}
-
-    std::size_t end() const { return m_first + m_degrees.size(); }
-
-    void extendTo(std::size_t end)
-    {
-        for (std::size_t f = this->end(); f < end; ++f) {
-            m_degrees.push_back(reactionDegrees((*m_take.main)[f], (*m_take.unperturbed)[f]));
-            for (std::size_t j = 0; j < kBallJointCount; ++j)
-                m_peaks[j] = std::max(m_peaks[j], m_degrees.back()[j]);
-        }
-    }
-
-    /// In all frames from this one on.
-    bool isCalmFrom(std::size_t frame) const
-    {
-        const auto last = lastDisturbed();
-        return !last || *last < frame;
-    }
-
-    /// The last frame that is not calm; nothing when all are.
-    std::optional<std::size_t> lastDisturbed() const
-    {
-        for (std::size_t f = end(); f-- > m_first;) {
-            if (!isCalm(m_degrees[f - m_first]))
-                return f;
-        }
-        return std::nullopt;
-    }
-
-    /// Where `joint` is bent most in the frames from `first` to `last`.
-    std::size_t mostBent(BallJointId joint, std::size_t first, std::size_t last) const
-    {
-        std::size_t most = first;
-        for (std::size_t f = first; f < last; ++f) {
-            if (degrees(joint, f) > degrees(joint, most))
-                most = f;
-        }
-        return most;
-    }
-
-    double degrees(BallJointId joint, std::size_t frame) const
-    {
-        return frame < end() ? m_degrees[frame - m_first][std::size_t(joint)] : 0;
-    }
-
-private:
-    bool isCalm(const PerBallJoint<double> &degrees) const
-    {
-        for (std::size_t j = 0; j < kBallJointCount; ++j) {
-            if (degrees[j] > std::max(kRecoveredDegrees, kRecoveredShare * m_peaks[j]))
-                return false;
-        }
-        return true;
-    }
-
-    const Take &m_take;
-    const std::size_t m_first;
-    std::vector<PerBallJoint<double>> m_degrees; // degrees, per frame
-    PerBallJoint<double> m_peaks{};
-};
-
-std::vector<ImpactResult> contacts(const Take &take, const std::vector<StruckImpact> &impacts)
-{
-    std::vector<ImpactResult> results;
-    for (const StruckImpact &impact : impacts) {
-        ImpactResult &result = results.emplace_back();
-        result.index = impact.index;
-        result.body = impact.body;
-        result.keySeconds = impact.keySeconds;
-        result.deliveredImpulse = impact.deliveredImpulse;
-        result.struckJoint = struckJoint(impact.body);
-        if (impact.contactSeconds >= 0)
-            result.contactSeconds =
-                impact.contactSeconds + take.rate.seconds(take.firstSourceFrame);
-    }
-    return results;
-}
-
-/// Measures what every impact of a take did, whose contacts and reactions are known.
-class ImpactMeter
-{
-public:
-    ImpactMeter(const Take &take, const std::vector<StruckImpact> &impacts)
-        : m_take(take)
-        , m_impacts(impacts)
-        // either may have diverged first
-        , m_frames(std::min(std::size_t(take.frameCount()), take.unperturbed->size()))
-        , m_results(take.scorecard.impacts)
-    {}
-
-    std::vector<ImpactResult> measure()
-    {
-        for (std::size_t i = 0; i < m_impacts.size(); ++i) {
-            if (contact(i) >= 0)
-                m_order.push_back(i);
-        }
-        std::ranges::stable_sort(m_order, {}, [this](std::size_t i) { return contact(i); });
-        for (std::size_t begin = 0; begin < m_order.size();)
-            begin = measureAnswer(begin);
-        return std::move(m_results);
-    }
-
-private:
-    double contact(std::size_t impact) const { return m_impacts[impact].contactSeconds; }
-
-    std::size_t firstFrame(std::size_t impact) const
-    {
-        return std::min(m_frames, std::size_t(std::ceil(m_take.rate.frames(contact(impact)))));
-    }
-
-    /// The end of the reaction that the impact is part of.
-    std::size_t lastFrame(std::size_t impact) const
-    {
-        const double frame = m_take.rate.frames(contact(impact));
-        const auto next =
-            std::ranges::upper_bound(m_take.reactions, frame + 1e-6, {}, &Reaction::begin);
-        const double end = next == m_take.reactions.begin() ? frame : std::prev(next)->end;
-        return std::clamp(std::size_t(std::ceil(end)), firstFrame(impact), m_frames);
-    }
-
-    /// How many cuts come before the impact.
-    std::ptrdiff_t shot(std::size_t impact) const
-    {
-        const double frame = m_take.rate.frames(contact(impact)) + 1e-6;
-        return std::ranges::upper_bound(m_take.cuts, frame) - m_take.cuts.begin();
-    }
-
-    /// Of the answer that begins with the impact at `begin` in order; returns the one after it.
-    std::size_t measureAnswer(std::size_t begin)
-    {
-        Answer answer(m_take, firstFrame(m_order[begin]));
-        std::size_t end = begin + 1;
-        for (; end < m_order.size(); ++end) {
-            answer.extendTo(std::min(firstFrame(m_order[end]), lastFrame(m_order[end - 1])));
-            if (shot(m_order[end]) != shot(m_order[begin]))
-                break;
-            const double calmFrom = contact(m_order[end]) - kCalmSeconds;
-            if (contact(m_order[end - 1]) <= calmFrom
-                && answer.isCalmFrom(std::size_t(std::ceil(m_take.rate.frames(calmFrom)))))
-                break;
-        }
-        if (end == m_order.size())
-            answer.extendTo(lastFrame(m_order[end - 1]));
-        const auto lastDisturbed = answer.lastDisturbed();
-        for (std::size_t n = begin; n < end; ++n)
-            fill(m_order[n], answer, nextBlow(n, end, answer.end()), lastDisturbed);
-        return end;
-    }
-
-    /// The frame in which the joint that the impact at `n` in order strikes is struck again.
-    std::size_t nextBlow(std::size_t n, std::size_t end, std::size_t last) const
-    {
-        for (std::size_t next = n + 1; next < end; ++next) {
-            const std::size_t impact = m_order[next];
-            if (contact(impact) > contact(m_order[n]) + kTogetherSeconds
-                && m_results[impact].struckJoint == m_results[m_order[n]].struckJoint)
-                return std::min(last, firstFrame(impact));
-        }
-        return last;
-    }
-
-    void fill(std::size_t impact, const Answer &answer, std::size_t until,
-              std::optional<std::size_t> lastDisturbed)
-    {
-        ImpactResult &result = m_results[impact];
-        const auto since = [&](std::size_t frame) {
-            return std::max(0.0, m_take.rate.seconds(double(frame)) - contact(impact));
-        };
-        const std::size_t peak = answer.mostBent(result.struckJoint, firstFrame(impact), until);
-        result.peakDegrees = answer.degrees(result.struckJoint, peak);
-        result.peakDelaySeconds = result.peakDegrees > 0 ? since(peak) : 0;
-        result.recoverySeconds = lastDisturbed ? since(*lastDisturbed) : 0;
-    }
-
-    const Take &m_take;
-    const std::vector<StruckImpact> &m_impacts;
-    const std::size_t m_frames;
-    std::vector<ImpactResult> m_results;
-    std::vector<std::size_t> m_order; // of those that met the body, as they did
-};
-
 /// How far a planted foot wanders from where its target stays, from the moment it is planted.
 double footSlide(const Take &take, const Followed &followed)
 {
@@ -256,7 +58,9 @@ double footSlide(const Take &take, const Followed &followed)
             apart.y() = 0;
             if (!planted[side])
                 start[side] = apart;
-            planted[side] = take.ground.feet[side].isPlanted(take.firstSourceFrame + int(f));
+            const PlannedFoot *plan = take.plannedFoot(int(f), side);
+            planted[side] = plan ? plan->isPlanted()
+                                 : take.ground.feet[side].isPlanted(take.firstSourceFrame + int(f));
             if (planted[side])
                 worst = std::max(worst, (apart - start[side]).norm());
         }
@@ -288,7 +92,10 @@ std::optional<BalanceCost> balanceCost(const Take &take)
             worst.frame = f + take.firstSourceFrame;
         }
     });
-    if (worst.newtons <= kHeldUpNewtons)
+    const bool planned =
+        std::ranges::any_of(take.scorecard.impacts,
+                            [](const ImpactResult &impact) { return impact.answer.has_value(); });
+    if (planned || worst.newtons <= kHeldUpNewtons)
         return std::nullopt;
     // the last blow before it
     double latest = -1;
@@ -330,18 +137,19 @@ void measureTracking(Take &take, const SimulatedRun &run)
     const SimulatedMotion &main = *take.main;
     card.shadow = trackingScore(*take.shadow, run.followed, take.shadow->size());
     card.main = trackingScore(main, run.followed, main.size());
-    double firstContact = take.rate.seconds(double(main.size()));
-    for (const StruckImpact &impact : run.impacts) {
+    double firstContact = double(main.size());
+    for (const ImpactResult &impact : card.impacts) {
         if (impact.contactSeconds >= 0)
-            firstContact = std::min(firstContact, impact.contactSeconds);
+            firstContact = std::min(firstContact, take.rate.frames(impact.contactSeconds)
+                                                      - take.firstSourceFrame);
     }
-    const auto calmFrames =
-        std::min(main.size(), std::size_t(std::ceil(take.rate.frames(firstContact))));
+    const auto calmFrames = std::min(main.size(), std::size_t(std::ceil(firstContact - kRounding)));
     if (const auto before = trackingScore(main, run.followed, calmFrames))
         card.preHitRmsDegrees = before->rmsDegrees;
     card.footSlideMetres = footSlide(take, run.followed);
 }
 
+/// What impacts did.
 void measureImpacts(Take &take, const SimulatedRun &run)
 {
     Scorecard &card = take.scorecard;
@@ -350,13 +158,15 @@ void measureImpacts(Take &take, const SimulatedRun &run)
     const std::size_t compared = std::min(main.size(), calm.size());
     if (compared > 0)
         card.endResidualDegrees =
-            mostBent(reactionDegrees(main[compared - 1], calm[compared - 1])).degrees;
+            mostBent(degreesApart(main[compared - 1].relative, calm[compared - 1].relative))
+                .degrees;
     visitReactions(take, [&](int f) {
         const auto n = std::size_t(f);
         card.assistImpulse +=
             take.rate.seconds(1) * (main[n].assist.force() - calm[n].assist.force()).norm();
     });
-    card.impacts = ImpactMeter(take, run.impacts).measure();
+    measureJoints(take);
+    measureBodies(take, run);
     card.balanceCost = balanceCost(take);
 }
 
@@ -375,13 +185,16 @@ BallJointId struckJoint(BodyId body)
 
 void measureTake(Take &take, const SimulatedRun &run)
 {
-    take.lost = findLostClip(LostClip::Body::Shadow, run.calmShadow, run.followed, take.rate);
-    const auto lost =
-        findLostClip(LostClip::Body::Main, *take.unperturbed, run.followed, take.rate);
+    const Followed &clip = run.clip ? run.clip : run.followed;
+    take.lost = findLostClip(LostClip::Body::Shadow, run.calmShadow, clip, take.rate);
+    const auto lost = findLostClip(LostClip::Body::Main, *take.unperturbed, clip, take.rate);
     take.lost.insert(take.lost.end(), lost.begin(), lost.end());
     take.atCap = longestAtCap(*take.main, run.torqueCaps);
     take.scorecard = {};
-    take.scorecard.impacts = contacts(take, run.impacts);
+    take.scorecard.impacts = run.impacts;
+    for (ImpactResult &impact : take.scorecard.impacts)
+        impact.struckJoint = struckJoint(impact.body);
+    measureFalls(take);
     take.reactions = findReactions(take);
     measureTracking(take, run);
     measureImpacts(take, run);

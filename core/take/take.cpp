@@ -2,6 +2,8 @@
 
 #include "core/base/statehash.h"
 
+#include <algorithm>
+
 namespace flinch {
 
 namespace {
@@ -44,6 +46,21 @@ void addMotion(StateHash &hash, const SimulatedMotion &motion)
 }
 
 } // namespace
+
+int ImpactAnswer::catchingSteps() const
+{
+    return int(std::ranges::count(steps, false, &TakenStep::home));
+}
+
+const PlannedFoot *Take::plannedFoot(int frame, std::size_t side) const
+{
+    const auto after = std::ranges::upper_bound(plannedFeet, frame, {}, &PlannedFeet::firstFrame);
+    if (after == plannedFeet.begin())
+        return nullptr;
+    const PlannedFeet &feet = *std::prev(after);
+    const auto n = std::size_t(frame - feet.firstFrame);
+    return n < feet.frames.size() ? &feet.frames[n][side] : nullptr;
+}
 
 std::uint64_t Take::hash() const
 {

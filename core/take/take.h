@@ -4,6 +4,8 @@
 #include "core/ground/ground.h"
 #include "core/motion/framerange.h"
 #include "core/motion/framerate.h"
+#include "core/scenario/settings.h"
+#include "core/take/impactresult.h"
 #include "core/take/simulatedmotion.h"
 
 #include <QString>
@@ -22,28 +24,14 @@ enum class Health {
     Diverged, // ended early; the frames until then are kept
 };
 
-/// How well one simulation follows its target.
+/// How well one simulation follows its targets, planned ones among them.
 struct TrackingScore
 {
     double rmsDegrees = 0;
     double maxDegrees = 0;
 };
 
-/// What one impact did.
-struct ImpactResult
-{
-    int index = 0; // in the scenario
-    BodyId body = BodyId::Chest;
-    double keySeconds = 0;      // when it was to come, from the source's first frame
-    double contactSeconds = -1; // from the source's first frame; -1: it never met the body
-    double deliveredImpulse = 0;
-    BallJointId struckJoint = BallJointId::Waist;
-    double peakDegrees = 0;
-    double peakDelaySeconds = 0;
-    double recoverySeconds = 0;
-};
-
-/// A blow that a real body would answer with a step.
+/// A blow that a real body would answer with a step; told where nobody plans for such steps.
 struct BalanceCost
 {
     int impact = 0;     // its place in Scorecard::impacts
@@ -93,7 +81,10 @@ struct Reaction
         LostClip, // without impacts too, main leaves the clip there
         Cut,      // the simulations begin anew
         TakeEnds,
-        Apart, // the two runs were apart before the contact, so what the blow did is not known
+        Recovered, // it was asked to be over by then
+        Displaced, // it has died out, but for the place on the floor where the body came to stand
+        Falls,     // there is no way back to the clip
+        Apart,     // the two runs were apart before the contact, so what the blow did is not known
     };
 
     int impact = -1;        // whose contact begins it; -1: none that main felt
@@ -101,6 +92,26 @@ struct Reaction
     double lastContact = 0; // of the blows that fall into it
     double end = 0;         // from this frame on there is nothing again
     End why = End::DiedOut;
+    /// Nothing but this, until the take ends or is cut: how far the body has come to stand from
+    /// the clip, by this reaction and earlier ones.
+    Vector3 stays = Vector3::Zero();
+};
+
+/// Where a plan has a foot instead of where the clip has it.
+struct PlannedFoot
+{
+    double weight = 0; // how much it is held: 1 planted … 0 in the air
+    Vector3 move = Vector3::Zero();
+    Quaternion turn = Quaternion::Identity(); // world axes
+
+    bool isPlanted() const { return weight >= 1; }
+};
+
+/// Feet while a plan leads them.
+struct PlannedFeet
+{
+    int firstFrame = 0;
+    std::vector<std::array<PlannedFoot, 2>> frames; // left, right
 };
 
 /// What went in, by hash.
@@ -115,7 +126,8 @@ struct Provenance
 
 /// The immutable result of a simulation, frame for frame of the source from `firstSourceFrame` on.
 /// Frames are its own, 0 being that one, unless they are said to be the source's. `unperturbed` is
-/// main without any impact; until the first contact it equals `main` bit for bit.
+/// main without any impact; until the first contact, or the first frame that a plan changes, it
+/// equals `main` bit for bit.
 struct Take
 {
     FrameRate rate;
@@ -126,6 +138,11 @@ struct Take
     std::shared_ptr<const SimulatedMotion> main;
     std::shared_ptr<const SimulatedMotion> unperturbed;
     int targetFrames = 0; // of the clip that was followed
+    Balance balance = Balance::Assist;
+    double letsGoSeconds =
+        -1; // the strategy, of the body, from the source's first frame; -1: never
+    int firstPlannedFrame = -1;           // that a plan for impacts may have changed; -1: none
+    std::vector<PlannedFeet> plannedFeet; // ascending and apart; elsewhere feet are the clip's
     Health health = Health::Ok;
     QString healthReason;
     std::vector<LostClip> lost;       // per body, ascending; shadow first
@@ -137,7 +154,10 @@ struct Take
 
     int frameCount() const { return int(main->size()); }
 
-    /// Of every simulated number.
+    /// Where a plan has the foot in a frame; nothing: where the clip has it.
+    const PlannedFoot *plannedFoot(int frame, std::size_t side) const;
+
+    /// Of every simulated number, and of none that was planned or measured.
     std::uint64_t hash() const;
 };
 
@@ -148,9 +168,14 @@ struct Take
 ///   body's reach;
 /// - contacts name bodies and impacts that exist, press and do not pull, on the ground at the
 ///   ground; a foot on the ground has a contact there;
-/// - main equals the unperturbed motion bit for bit until the first contact of an impact, and at
-///   every cut; cuts ascend and are frames of the take, but not the first;
+/// - main equals the unperturbed motion bit for bit until the first contact of an impact, or the
+///   first frame that a plan changes, and at every cut; cuts ascend and are frames of the take, but
+///   not the first;
 /// - scores finite and not negative, contact times within the take, one result per impact in order;
+/// - no outcome is Auto; steps land after they lift, what stays is on the floor; a body is off
+///   balance before it is on the floor, and there before it rests;
+/// - planned feet ascend, apart, within the take, from the first planned frame on, held from 0 to
+/// 1;
 /// - lost clips and reactions within the take, in order;
 /// - a reason exactly when the health is not ok; provenance names a version.
 Status checkTake(const Take &take);

@@ -143,6 +143,8 @@ std::size_t calmFrames(const Take &take)
         const double frame = take.rate.frames(impact.contactSeconds) - take.firstSourceFrame;
         frames = std::min(frames, std::size_t(std::max(0.0, std::floor(frame - 1e-6))) + 1);
     }
+    if (take.firstPlannedFrame >= 0)
+        frames = std::min(frames, std::size_t(take.firstPlannedFrame));
     std::size_t shadowFrames = 0;
     for (const SimulatedFrame &frame : *take.shadow) {
         if (std::ranges::any_of(frame.contacts, [](const Contact &contact) {
@@ -152,6 +154,23 @@ std::size_t calmFrames(const Take &take)
         ++shadowFrames;
     }
     return std::min(frames, shadowFrames);
+}
+
+bool isSaneAnswer(const ImpactAnswer &answer)
+{
+    const bool stepsLand = std::ranges::all_of(answer.steps, [](const TakenStep &step) {
+        return (step.side == 0 || step.side == 1) && step.landSeconds > step.liftSeconds
+               && step.length >= 0 && std::isfinite(step.length) && step.from.allFinite()
+               && step.to.allFinite();
+    });
+    // each comes after the one before, or not at all
+    const auto follows = [](double before, double after) {
+        return after == -1 || (before >= 0 && after >= before);
+    };
+    return stepsLand && answer.outcome != Outcome::Auto && answer.grace >= 0 && answer.grace <= 1
+           && answer.stays.allFinite() && answer.stays.y() == 0
+           && follows(answer.offBalanceSeconds, answer.floorSeconds)
+           && follows(answer.floorSeconds, answer.restSeconds);
 }
 
 Status checkScores(const Take &take)
@@ -173,10 +192,32 @@ Status checkScores(const Take &take)
         const ImpactResult &impact = card.impacts[i];
         if (impact.index != int(i)
             || !sane({impact.deliveredImpulse, impact.peakDegrees, impact.peakDelaySeconds,
-                      impact.recoverySeconds})
+                      impact.recoverySeconds, impact.hipsTravel, impact.headTravel,
+                      impact.visibleSeconds, impact.plantedSlide, impact.beyondFeet.newtons,
+                      impact.exaggerate})
             || !(impact.contactSeconds == -1
                  || (impact.contactSeconds >= begin && impact.contactSeconds <= end)))
             return broken(Text::tr("the result of impact %1 is none").arg(i + 1));
+        if (impact.answer && !isSaneAnswer(*impact.answer))
+            return broken(Text::tr("the answer to impact %1 is none").arg(i + 1));
+    }
+    return Done();
+}
+
+Status checkPlannedFeet(const Take &take)
+{
+    int end = std::max(0, take.firstPlannedFrame);
+    for (const PlannedFeet &feet : take.plannedFeet) {
+        const int next = feet.firstFrame + int(feet.frames.size());
+        const bool held = std::ranges::all_of(feet.frames, [](const auto &both) {
+            return std::ranges::all_of(both, [](const PlannedFoot &foot) {
+                return foot.weight >= 0 && foot.weight <= 1 && foot.move.allFinite()
+                       && isUnit(foot.turn.norm());
+            });
+        });
+        if (!held || feet.firstFrame < end || feet.frames.empty() || next > take.targetFrames)
+            return broken(Text::tr("planned feet are out of order"));
+        end = next;
     }
     return Done();
 }
@@ -243,6 +284,8 @@ Status checkTake(const Take &take)
     if (auto status = checkSpans(take); !status)
         return status;
     if (auto status = checkCuts(take); !status)
+        return status;
+    if (auto status = checkPlannedFeet(take); !status)
         return status;
     const std::size_t calm = std::min(calmFrames(take), take.unperturbed->size());
     for (std::size_t f = 0; f < calm; ++f) {

@@ -84,6 +84,18 @@ int linkOfBody(BodyId body)
     return 0;
 }
 
+int treeDistance(const LinkModel &model, int a, int b)
+{
+    int distance = 0;
+    while (a != b) {
+        // parents have the lower numbers
+        int &lower = a > b ? a : b;
+        lower = model.links[std::size_t(lower)].parent;
+        ++distance;
+    }
+    return distance;
+}
+
 LinkModel makeLinkModel(const Scenario &scenario, const BodyPose &start)
 {
     const Character &character = *scenario.character;

@@ -46,6 +46,9 @@ LinkModel makeLinkModel(const Scenario &scenario, const BodyPose &start);
 /// The link that moves when `body` does.
 int linkOfBody(BodyId body);
 
+/// Links on the way from one link to the other.
+int treeDistance(const LinkModel &model, int a, int b);
+
 inline constexpr int kLeftFootLink = 10;
 inline constexpr int kRightFootLink = 13;
 

@@ -71,7 +71,10 @@ private Q_SLOTS:
         };
         PerBallJoint<double> caps;
         caps.fill(1000);
-        measureTake(take, {*take.shadow, caps, {{0, BodyId::LeftHand, 1.0, 1.0, 1.0}}, followed});
+        ImpactResult met;
+        met.body = BodyId::LeftHand;
+        met.keySeconds = met.contactSeconds = met.deliveredImpulse = 1;
+        measureTake(take, {*take.shadow, caps, {met}, followed});
         const ImpactResult &impact = take.scorecard.impacts[0];
         QVERIFY(impact.peakDegrees > 0);
         QVERIFY(impact.recoverySeconds < 0.1);
@@ -135,6 +138,28 @@ private Q_SLOTS:
         });
         row("reactions that overlap", "reactions",
             [](Open &open) { open.take.reactions.push_back(open.take.reactions.front()); });
+        row("an answer that decides nothing", "answer", [](Open &open) {
+            open.take.scorecard.impacts[0].answer.emplace().outcome = Outcome::Auto;
+        });
+        row("a step that lands before it lifts", "answer", [](Open &open) {
+            TakenStep step;
+            step.liftSeconds = 1.2;
+            step.landSeconds = 1.1;
+            open.take.scorecard.impacts[0].answer.emplace().steps = {step};
+        });
+        row("a body at rest that never fell", "answer",
+            [](Open &open) { open.take.scorecard.impacts[0].answer.emplace().restSeconds = 1.5; });
+        row("one that stays above the floor", "answer", [](Open &open) {
+            open.take.scorecard.impacts[0].answer.emplace().stays = {0, 0.1, 0};
+        });
+        row("planned feet that overlap", "planned feet", [](Open &open) {
+            open.take.plannedFeet = {{10, {10, std::array<PlannedFoot, 2>()}},
+                                     {15, {10, std::array<PlannedFoot, 2>()}}};
+        });
+        row("planned feet before the plan", "planned feet", [](Open &open) {
+            open.take.firstPlannedFrame = 20;
+            open.take.plannedFeet = {{10, {10, std::array<PlannedFoot, 2>()}}};
+        });
         row("no version", "version", [](Open &open) { open.take.provenance.version.clear(); });
     }
 
@@ -147,6 +172,26 @@ private Q_SLOTS:
         const Status status = checkTake(open.closed());
         QVERIFY(!status);
         QVERIFY2(status.error().toText().contains(words), qPrintable(status.error().toText()));
+    }
+
+    /// From there on a plan may have changed it.
+    void mainDiffersFromTheFirstPlannedFrameOn()
+    {
+        Open open(m_take);
+        open.main[60].feedback[2] *= 1 + 1e-6;
+        QVERIFY(!checkTake(open.closed()));
+        open.take.firstPlannedFrame = 60;
+        QVERIFY(checkTake(open.closed()).ok());
+        open.take.firstPlannedFrame = 61;
+        QVERIFY(!checkTake(open.closed()));
+    }
+
+    void whatIsPlannedIsNotHashed()
+    {
+        Open open(m_take);
+        open.take.firstPlannedFrame = 60;
+        open.take.scorecard.impacts[0].answer.emplace();
+        QCOMPARE(open.closed().hash(), m_take.hash());
     }
 
     void theHashCountsContactsAndAssist()

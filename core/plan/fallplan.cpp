@@ -1,0 +1,228 @@
+#include "core/plan/fallplan.h"
+
+#include "core/plan/bodyframe.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace flinch {
+
+namespace {
+
+constexpr double kStopSeconds = 0.25; // the clip runs on for a moment
+constexpr double kRollSeconds = 0.5;  // from the first touch until it lies
+constexpr double kLandSeconds = 0.15; // in which the pelvis comes to rest
+constexpr double kLying = 0.13;       // m, pelvis above the floor
+constexpr double kFloorGap = 0.004;   // m, that targets keep
+constexpr double kHipDepth = 0.11;    // leg lengths, of the hips under the pelvis' centre
+constexpr double kMostLift = 0.25;
+constexpr double kArmDown = 0.8; // of its length, as it reaches for the floor
+
+/// From `a` to `b` in a time of 1, with speeds there.
+template<typename T>
+T hermite(const T &a, const T &speedA, const T &b, const T &speedB, double x)
+{
+    const double y = 1 - x;
+    return (1 + 2 * x) * y * y * a + x * y * y * speedA + x * x * (1 + 2 * y) * b
+           - x * x * y * speedB;
+}
+
+Vector3 tipping(const Vec2 &top)
+{
+    return {top.y(), 0, -top.x()};
+}
+
+/// Turns an arm towards where the body falls, down to the floor and no farther.
+void reachForFloor(const LinkModel &model, const FallShape &shape, int upper, LinkState &links,
+                   Target &target)
+{
+    const auto n = std::size_t(upper);
+    const std::size_t chest = std::size_t(model.links[n].parent);
+    const Vector3 left = bodyFrame(model, links, 2).left;
+    const Vector3 arm = (links.position[n] - jointPlace(model, links, upper)).normalized();
+    const Vector3 out = (upper == 4 ? 1 : -1) * Vector3(left.x(), 0, left.z());
+    const Vector3 level = (0.7 * shape.direction + 0.35 * out).normalized();
+    const Quaternion clip = links.rotation[n];
+    // the arm points so far down
+    const auto reach = [&](double down) {
+        const Vector3 wanted = std::sqrt(1 - down * down) * level - down * Vector3::UnitY();
+        const Quaternion turn =
+            Quaternion::Identity().slerp(shape.reach, Quaternion::FromTwoVectors(arm, wanted));
+        target.relative[n - 1] = (links.rotation[chest].conjugate() * turn * clip).normalized();
+        placeLinks(model, target.pelvisPosition, target.pelvisRotation, target.relative, links);
+        double lowest = 1;
+        for (const std::size_t link : {n, n + 1})
+            lowest = std::min(
+                lowest, lowestPoint(model.links[link], links.position[link], links.rotation[link]));
+        return lowest >= kFloorGap;
+    };
+    double down = kArmDown;
+    if (reach(down))
+        return;
+    double up = -0.6;
+    for (int round = 0; round < 10; ++round) {
+        const double middle = 0.5 * (up + down);
+        (reach(middle) ? up : down) = middle;
+    }
+    reach(up);
+}
+
+} // namespace
+
+FallPlan::FallPlan(const BalanceState &state, const PoseOffset &offset, const ClipStance &stance)
+    : m_stance(stance)
+    , m_begin(state.knot)
+    , m_dt(stance.knotSeconds())
+    , m_from(offset)
+    , m_grounded(state.grounded)
+    , m_weight(state.footWeight)
+    , m_velocity(state.velocity)
+    , m_direction(state.fallDirection)
+    , m_source(state.knot)
+{
+    const StanceKnot &clip = stance.at(state.knot);
+    const Vec2 forward(-clip.left.y(), clip.left.x());
+    const double ahead = m_direction.dot(forward);
+    const double aside = m_direction.dot(clip.left);
+    m_ways = {ahead < 0 ? ahead * ahead : 0, ahead > 0 ? ahead * ahead : 0, aside * aside};
+    m_length = std::clamp(0.78 - 0.12 * m_velocity.norm(), 0.55, 0.78);
+    m_height = 0.5 * (clip.hip[0].y() + clip.hip[1].y()) + offset.pelvis.y();
+    const double leg = stance.legLength();
+    const double stands = std::max(
+        0.0, m_direction.dot(onFloor(offset.pelvis) - 0.5 * (state.foot[0] + state.foot[1])));
+    m_distance = std::max(0.2, m_ways.mix(0.62, 0.95, 0.8) * leg - stands);
+}
+
+Vec2 FallPlan::way(double seconds) const
+{
+    const double span = m_length + kLandSeconds;
+    const double x = std::min(1.0, seconds / span);
+    const Vec2 end = m_distance * m_direction;
+    return hermite(Vec2(Vec2::Zero()), Vec2(span * m_velocity), end, Vec2(Vec2::Zero()), x);
+}
+
+double FallPlan::sunk(double seconds) const
+{
+    const double all = std::max(0.0, m_height - kLying);
+    const double speed = 1.7 * all / m_length; // on the floor
+    if (seconds < m_length)
+        return hermite(0.0, 0.0, 0.93 * all, m_length * speed, seconds / m_length);
+    const double x = std::min(1.0, (seconds - m_length) / kLandSeconds);
+    return hermite(0.93 * all, kLandSeconds * speed, all, 0.0, x);
+}
+
+double FallPlan::tilt(double seconds) const
+{
+    const double touching = m_ways.mix(0.65, 1.05, 0.85);
+    const double lying = m_ways.mix(1.35, 1.45, 1.3);
+    const double speed = 1.6 * touching / m_length;
+    const double begin = std::min(1.0, 0.5 * m_velocity.norm());
+    if (seconds < m_length)
+        return hermite(0.0, m_length * begin, touching, m_length * speed, seconds / m_length);
+    const double x = std::min(1.0, (seconds - m_length) / kRollSeconds);
+    return hermite(touching, kRollSeconds * speed, lying, 0.0, x);
+}
+
+void FallPlan::addPose(double seconds, DraftKnot &knot) const
+{
+    PoseOffset &offset = knot.offset;
+    const double reach = smoothStep(seconds / (0.8 * m_length));
+    const double fold = smoothStep(seconds / m_length)
+                        * (1 - 0.75 * smoothStep((seconds - m_length) / (2 * kRollSeconds)));
+    const double old = 1 - smoothStep(seconds / (2 * m_length));
+    offset.pelvis += m_from.pelvis + fromFloor(way(seconds), -sunk(seconds));
+    offset.pelvisTurn += old * m_from.pelvisTurn + tilt(seconds) * tipping(m_direction);
+    const auto against = [&](double onBack, double onFront, double onSide) {
+        return Vector3(-fold * m_ways.mix(onBack, onFront, onSide) * tipping(m_direction));
+    };
+    offset.waistTurn += old * m_from.waistTurn + against(0.3, 0.1, 0.15);
+    offset.chestTurn += old * m_from.chestTurn + against(0.25, 0.1, 0.15);
+    offset.neckTurn += old * m_from.neckTurn + against(0.4, 0.4, 0.25);
+    for (std::size_t side = 0; side < 2; ++side)
+        offset.armTurn[side] += old * m_from.armTurn[side];
+    FallShape shape;
+    shape.direction = fromFloor(m_direction);
+    shape.reach = reach;
+    shape.loose = smoothStep((seconds - 0.3 * m_length) / (0.7 * m_length)) * m_ways.mix(0, 1, 1);
+    shape.pointed = shape.loose * m_ways.mix(0, 0.9, 0.4);
+    knot.fall = shape;
+}
+
+void FallPlan::addFeet(double seconds, int at, DraftKnot &knot) const
+{
+    const StanceKnot &clip = m_stance.at(at);
+    for (std::size_t side = 0; side < 2; ++side) {
+        const double down = std::max(m_grounded[side], smoothStep(seconds / 0.3));
+        Vector3 foot = m_from.foot[side];
+        // legs come to lie behind the body, unless it sits on its back
+        const double lies = smoothStep((seconds / m_length - 0.35) / 0.9);
+        const Vec2 hip = onFloor(clip.hip[side] + m_from.pelvis)
+                         + (m_distance - kHipDepth * m_stance.legLength()) * m_direction;
+        const Vec2 stretched = hip
+                               - m_ways.mix(0.7, 0.985, 0.85) * m_stance.legLength() * m_direction
+                               - clip.foot[side];
+        const Vec2 end = (1 - m_ways.back) * stretched + m_ways.back * onFloor(m_from.foot[side]);
+        foot += lies * fromFloor(end - onFloor(m_from.foot[side]));
+        foot.y() *= 1 - smoothStep(seconds / 0.2);
+        foot.y() -= down * (clip.soleHeight[side] - clip.floor[side]);
+        knot.offset.foot[side] += foot;
+        knot.offset.footPitch[side] += m_from.footPitch[side] * (1 - smoothStep(seconds / 0.2));
+        const double weight = std::max(0.0, m_weight[side] - seconds / 0.2);
+        knot.footWeight[side] = seconds < 0.3 * m_length ? m_weight[side] : weight;
+    }
+}
+
+Hold FallPlan::hold(double seconds) const
+{
+    const auto gone = [seconds, this](double from, double span) {
+        return smoothStep((seconds / m_length - from) / span);
+    };
+    Hold hold;
+    hold.root = 1 - gone(0.2, 0.7);
+    hold.turn = 1 - gone(0.3, 0.7);
+    hold.weight = 1 - gone(0.35, 0.6);
+    hold.feet = 1 - gone(0.25, 0.45);
+    hold.feedforward = 1 - gone(0.4, 0.6);
+    hold.joints = 1 - 0.75 * gone(0.5, 0.6) - 0.17 * gone(1.3, 1);
+    return hold;
+}
+
+void FallPlan::add(int at, PlanDraft &draft)
+{
+    const double seconds = (at - m_begin) * m_dt;
+    m_source += 1 - smoothStep((seconds - 0.5 * m_dt) / kStopSeconds);
+    DraftKnot &knot = draft.knot(at);
+    knot.source = std::min(m_source, double(m_stance.range().end - 1));
+    addPose(seconds, knot);
+    addFeet(seconds, int(knot.source), knot);
+    Hold &held = draft.hold(at);
+    const Vector3 push = held.push;
+    held = hold(seconds);
+    held.push = push;
+}
+
+void applyFall(const LinkModel &model, const FallShape &shape, const Target &clip, Target &target)
+{
+    LinkState links;
+    const auto place = [&] {
+        placeLinks(model, target.pelvisPosition, target.pelvisRotation, target.relative, links);
+    };
+    for (const int foot : {kLeftFootLink, kRightFootLink}) {
+        const auto joint = std::size_t(foot - 1);
+        const Vector3 hinge = footFrame(model.links[std::size_t(foot)]).left;
+        const Quaternion loose =
+            clip.relative[joint] * Quaternion(Eigen::AngleAxisd(shape.pointed, hinge));
+        target.relative[joint] = target.relative[joint].slerp(shape.loose, loose).normalized();
+    }
+    place();
+    double lowest = kFloorGap;
+    for (const std::size_t n : {0, 1, 2, 3, 8, 9, 10, 11, 12, 13})
+        lowest =
+            std::min(lowest, lowestPoint(model.links[n], links.position[n], links.rotation[n]));
+    target.pelvisPosition.y() += std::min(kMostLift, kFloorGap - lowest);
+    place();
+    for (const int upper : {4, 6})
+        reachForFloor(model, shape, upper, links, target);
+}
+
+} // namespace flinch

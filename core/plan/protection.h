@@ -1,0 +1,12 @@
+#pragma once
+
+#include "core/plan/plandraft.h"
+
+namespace flinch {
+
+/// Adds braces and reflexes to a draft whose balance is planned, and says in `reactions`, one per
+/// impact of the scenario, where they begin. `blows` in the order of their times.
+void addProtection(const LinkModel &model, const std::vector<PlannedBlow> &blows,
+                   std::vector<PlannedReaction> &reactions, PlanDraft &draft);
+
+} // namespace flinch

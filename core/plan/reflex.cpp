@@ -1,0 +1,314 @@
+#include "core/plan/reflex.h"
+
+#include "core/motion/smoothstep.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+
+namespace flinch {
+
+/// What a part of the trunk does, rad: bends forward, to the struck side, turns to it.
+struct TrunkMove
+{
+    double forward = 0;
+    double aside = 0;
+    double turned = 0;
+};
+
+/// What a body does about a hard blow. Sides count from the struck one.
+struct ReflexMoves
+{
+    Region region;
+    double usualImpulse; // N·s of a hard blow on someone of 70 kg
+    Vector3 pelvis;      // to the struck side, up, ahead; m for someone of usual size
+    TrunkMove pelvisTurn, waist, chest, neck;
+    double nearHand, farHand; // how surely they come to cover it
+    double elbowOut;
+    TrunkMove arm;   // both upper arms: back, out, -
+    double heel = 0; // rad: the struck leg gives, its heel comes up
+    double lift = 0; // m: its foot comes up
+};
+
+namespace {
+
+/// Nerves take so long, s.
+constexpr double kLatency = 0.08;
+constexpr double kFarLatency = 0.04; // more, for the hand of the other side
+/// A blow that comes while an earlier one is answered has only the rest up to this to add.
+constexpr double kMostAmount = 1.5;
+/// By itself it takes so long, and the more the harder, s.
+constexpr double kSeconds = 1.25;
+constexpr double kSecondsPerAmount = 0.45;
+constexpr double kLiftSeconds = 0.7;
+/// Protected places are not held still: so much of it, so often a second.
+constexpr double kBreath = 0.07;
+constexpr double kBreathsPerSecond = 1.5;
+
+// clang-format off
+constexpr double kNo = 0;
+const std::array<ReflexMoves, 10> kMoves = {{
+    {Region::Head, 12, {-0.03, -0.035, -0.01},
+     {}, {0.06, -0.04, -0.05}, {0.12, -0.06, -0.14}, {0.16, -0.12, -0.42},
+     1.0, 0.75, 0.35, {}},
+    {Region::Chest, 40, {-0.02, -0.04, -0.03},
+     {0.03, kNo, kNo}, {0.12, kNo, -0.03}, {0.20, 0.03, -0.08}, {0.14, kNo, -0.10},
+     0.9, 0.7, 0.5, {}},
+    {Region::Ribs, 30, {-0.03, -0.03, kNo},
+     {0.02, 0.05, kNo}, {0.08, 0.16, kNo}, {0.10, 0.20, 0.08}, {0.06, 0.10, 0.08},
+     0.95, 0.5, 0.05, {}},
+    {Region::Belly, 30, {-0.02, -0.055, -0.06},
+     {0.14, kNo, kNo}, {0.22, 0.06, kNo}, {0.22, 0.05, kNo}, {0.12, kNo, kNo},
+     0.95, 0.95, 0.45, {}},
+    {Region::Groin, 20, {-0.01, -0.09, -0.08},
+     {0.26, kNo, kNo}, {0.20, 0.04, kNo}, {0.18, kNo, kNo}, {0.06, kNo, kNo},
+     1.0, 1.0, 0.4, {}},
+    {Region::Back, 40, {kNo, -0.01, 0.05},
+     {-0.06, kNo, kNo}, {-0.14, 0.05, kNo}, {-0.20, 0.06, 0.05}, {-0.16, kNo, 0.10},
+     kNo, kNo, 0.5, {0.45, 0.30, kNo}},
+    {Region::Shoulder, 20, {-0.02, -0.02, -0.01},
+     {}, {0.04, 0.06, 0.08}, {0.08, 0.12, 0.22}, {0.05, 0.14, kNo},
+     0.35, 0.85, 0.15, {}},
+    {Region::Arm, 12, {-0.01, -0.015, -0.01},
+     {}, {0.05, 0.03, 0.03}, {0.10, 0.06, 0.08}, {0.12, 0.04, 0.14},
+     1.0, 0.6, 0.1, {}},
+    {Region::Thigh, 24, {-0.05, -0.05, -0.03},
+     {0.06, 0.04, kNo}, {0.12, 0.10, 0.03}, {0.10, 0.08, 0.05}, {0.10, 0.03, 0.08},
+     0.9, 0.15, 0.3, {}, 0.25},
+    {Region::Shin, 16, {-0.06, -0.03, -0.04},
+     {0.10, 0.03, kNo}, {0.14, 0.06, 0.03}, {0.12, 0.05, 0.05}, {0.10, kNo, 0.06},
+     0.55, 0.1, 0.3, {}, 0.1, 0.14},
+}};
+
+// clang-format on
+
+const ReflexMoves &movesFor(Region region)
+{
+    return *std::ranges::find(kMoves, region, &ReflexMoves::region);
+}
+
+/// How far the elbow of a hand points aside that comes across, see HandPlace.
+constexpr double kFarElbowOut = 0.55;
+/// Half the distance between hands that cover the same place, m.
+constexpr double kApart = 0.04;
+
+/// The link that hands cover, and where in it.
+int coveredLink(Region region, const PlannedBlow &blow)
+{
+    switch (region) {
+    case Region::Arm: // pulled in to the belly
+        return linkOfBody(BodyId::Abdomen);
+    case Region::Shoulder: // where the arm begins, which gives way itself
+        return linkOfBody(BodyId::Chest);
+    case Region::Shin: // as far down as hands comfortably come
+        return linkOfBody(isLeft(blow.body) ? BodyId::LeftThigh : BodyId::RightThigh);
+    default:
+        return blow.link;
+    }
+}
+
+double amountOf(const LinkModel &model, const PlannedBlow &blow, const ReflexMoves &moves)
+{
+    const double usual = moves.usualImpulse * model.totalMass / 70;
+    const double hard = blow.impulse / usual;
+    // twice as hard a blow does not hurt twice as much
+    return 2 * std::clamp(blow.reaction.reflex, 0.0, 1.0) * std::numbers::sqrt2 * hard
+           / std::sqrt(1 + hard * hard);
+}
+
+} // namespace
+
+Reflex::Reflex(const LinkModel &model, const TargetTrack &calm, const PlannedBlow &blow,
+               const ReflexRoom &room)
+    : m_model(model)
+    , m_calm(calm)
+    , m_blow(blow)
+    , m_scale(bodyScale(model))
+    , m_begin(blow.time + kLatency)
+{
+    const LinkState links = linksAt(model, calm, blow.time);
+    m_place = struckPlace(model, links, blow);
+    m_moves = &movesFor(m_place.region);
+    m_amount = std::min(amountOf(model, blow, *m_moves), std::max(0.0, kMostAmount - room.earlier));
+    setTimes();
+    if (room.fallsAt >= 0)
+        endBeforeTheFloor(room.fallsAt);
+    setPlaces(links);
+    if (room.mayLift)
+        m_liftedFoot = footToLift();
+}
+
+void Reflex::setTimes()
+{
+    const double lasts = std::max(
+        m_blow.reaction.recover.value_or(kSeconds + kSecondsPerAmount * m_amount) - kLatency, 0.3);
+    m_end = m_begin + lasts;
+    // hardly begun before it has to be over: there is no time for much of it
+    m_amount *= smoothStep(lasts / 0.5);
+    const auto swell = [this, lasts](double delay, double rise, double share, double settle) {
+        const double begin = m_begin + delay;
+        rise = std::min(rise, 0.4 * lasts);
+        const double end = m_begin + share * lasts;
+        const double fade = begin + rise + 0.2 * (end - begin - rise);
+        return Swell{begin, rise, fade, end, settle};
+    };
+    m_neck = swell(0, 0.17, 0.86, 0.2);
+    m_trunk = swell(0.02, 0.21, 0.95, 0.12);
+    m_pelvis = swell(0.02, 0.25, 1, 0.1);
+    m_leg = swell(0.02, 0.2, 0.8, 0);
+    const double near = 0.5 * m_place.toLeft;
+    for (std::size_t side = 0; side < 2; ++side) {
+        const double other = side == 0 ? 0.5 - near : 0.5 + near; // 0 the near hand … 1 the far
+        m_hand[side] = swell(kFarLatency * other, 0.24 + 0.04 * other, 0.92 - 0.14 * other, 0.06);
+    }
+    if (m_moves->lift > 0) {
+        m_leg.end = std::min(m_leg.end, m_begin + kLiftSeconds);
+        m_leg.fade = std::min(m_leg.fade, m_begin + 0.45 * (m_leg.end - m_begin));
+    }
+}
+
+/// It protects itself on the way, but what meets the floor is where the fall has it.
+void Reflex::endBeforeTheFloor(double fallsAt)
+{
+    const auto end = [](Swell &swell, double seconds) {
+        if (swell.end <= seconds)
+            return;
+        swell.end = std::max(seconds, swell.begin + 1.5 * swell.rise);
+        swell.fade = std::min(swell.fade, swell.end - std::min(0.25, 0.7 * swell.rise));
+    };
+    end(m_pelvis, fallsAt + 0.35);
+    end(m_leg, fallsAt + 0.3);
+    end(m_trunk, fallsAt + 0.6);
+    end(m_neck, fallsAt + 0.6);
+    for (Swell &hand : m_hand)
+        end(hand, fallsAt + 0.4);
+}
+
+void Reflex::setPlaces(const LinkState &links)
+{
+    const int link = coveredLink(m_place.region, m_blow);
+    const Link &covered = m_model.links[std::size_t(link)];
+    const Quaternion &rotation = links.rotation[std::size_t(link)];
+    const BodyFrame frame = bodyFrame(m_model, links, m_place.seenBy);
+    Vector3 point = link == m_blow.link ? m_blow.point : Vector3(Vector3::Zero());
+    // hands do not reach behind, and not far above or below the place
+    Vector3 seen = m_place.from;
+    if (m_place.region == Region::Arm || m_place.region == Region::Shoulder)
+        seen = {0.3 * m_place.toLeft, 0, 1};
+    else if (m_place.region == Region::Thigh || m_place.region == Region::Shin)
+        seen = {0.4 * m_place.toLeft, 0.2, 1};
+    seen.y() = std::clamp(seen.y(), -0.3, 0.3);
+    seen.z() = std::max(seen.z(), m_place.region == Region::Ribs ? 0.5 : 0.25);
+    if (m_place.region == Region::Shoulder && link != m_blow.link)
+        point = 0.85 * m_model.links[std::size_t(m_blow.link)].anchorInParent;
+    if (m_place.region == Region::Shin)
+        point = 0.5 * (covered.shapes.front().centre - covered.anchorInLink);
+    for (std::size_t side = 0; side < 2; ++side) {
+        const double left = side == 0 ? 1 : -1;
+        // each on its side of the place; what is on the other side it covers from the front
+        const double aside = left * seen.x() > 0 ? seen.x() : 0.3 * seen.x();
+        const Vector3 from = rotation.conjugate()
+                             * frame.vector(aside + 0.2 * left, seen.y(), seen.z()).normalized();
+        const double near = 0.5 + 0.5 * left * m_place.toLeft;
+        HandPlace &place = m_handPlace[side];
+        place.link = link;
+        place.point = coveringPlace(covered, point, -from)
+                      + left * kApart * m_scale * (rotation.conjugate() * frame.left);
+        place.weight = m_moves->farHand + near * (m_moves->nearHand - m_moves->farHand);
+        place.elbowOut = kFarElbowOut + near * (m_moves->elbowOut - kFarElbowOut);
+    }
+}
+
+int Reflex::footToLift() const
+{
+    if (m_moves->lift <= 0 || m_amount <= 0)
+        return -1;
+    const int side = m_place.toLeft > 0 ? 0 : 1;
+    const double step = m_calm.knotSeconds();
+    const int last = std::min(int(m_leg.end / step) + 1, m_calm.knotCount() - 1);
+    for (int k = int(m_blow.time / step); k <= last; ++k) {
+        const Target &target = m_calm.knot(k);
+        if (std::min(target.footWeight[0], target.footWeight[1]) < 0.9)
+            return -1; // it walks: the foot comes up anyway, or nothing else stands
+    }
+    return side;
+}
+
+double Reflex::footWeight(double seconds) const
+{
+    // off before it moves, and back on the floor before it holds
+    Swell off = m_leg;
+    off.rise *= 0.3;
+    return m_liftedFoot < 0 ? 1 : 1 - smoothStep(m_amount / 0.3) * off.at(seconds);
+}
+
+void Reflex::addTrunk(double seconds, const Bearing &bearing, const LinkState &links,
+                      PoseOffset &offset) const
+{
+    const auto turn = [&](const TrunkMove &move, double share) -> Vector3 {
+        return share
+               * bearing.turn(move.forward, m_place.toLeft * move.aside,
+                              m_place.toLeft * move.turned);
+    };
+    const double breath =
+        1
+        + kBreath * m_trunk.at(seconds)
+              * std::sin(2 * std::numbers::pi * kBreathsPerSecond * (seconds - m_trunk.begin));
+    const double pelvis = m_amount * m_pelvis.at(seconds);
+    const double trunk = m_amount * breath * m_trunk.at(seconds);
+    const Vector3 &by = m_moves->pelvis;
+    const double down = by.y() * roomBelow(m_model, links);
+    offset.pelvis += pelvis * m_scale * bearing.shift({m_place.toLeft * by.x(), down, by.z()});
+    offset.pelvisTurn += turn(m_moves->pelvisTurn, pelvis);
+    offset.waistTurn += turn(m_moves->waist, trunk);
+    offset.chestTurn += turn(m_moves->chest, trunk);
+    offset.neckTurn += turn(m_moves->neck, m_amount * m_neck.at(seconds));
+}
+
+void Reflex::addLegs(double seconds, PoseOffset &offset) const
+{
+    const double leg = m_amount * m_leg.at(seconds);
+    const auto side = std::size_t(m_place.toLeft > 0 ? 0 : 1);
+    if (m_moves->lift > 0) {
+        if (m_liftedFoot >= 0) {
+            offset.kneeLift[side] += leg * m_moves->lift * m_scale;
+            offset.footPitch[side] += leg * m_moves->heel;
+        }
+        return;
+    }
+    offset.footPitch[side] += leg * std::abs(m_place.toLeft) * m_moves->heel;
+}
+
+void Reflex::addArms(double seconds, const Bearing &bearing, PoseOffset &offset) const
+{
+    for (std::size_t side = 0; side < 2; ++side) {
+        const double swell = m_hand[side].at(seconds);
+        if (swell <= 0)
+            continue;
+        const double out = side == 0 ? m_moves->arm.aside : -m_moves->arm.aside;
+        // hands come surely, or hardly at all
+        HandPlace place = m_handPlace[side];
+        place.weight *= swell * std::tanh(1.8 * m_amount);
+        if (place.weight > 0)
+            offset.hand[side].push_back(place);
+        else
+            offset.armTurn[side] += m_amount * swell * bearing.turn(m_moves->arm.forward, -out, 0);
+    }
+}
+
+PoseOffset Reflex::at(int knot) const
+{
+    PoseOffset offset;
+    const double seconds = knot * m_calm.knotSeconds();
+    if (m_amount <= 0 || seconds <= m_begin || seconds >= m_end)
+        return offset;
+    const LinkState links = linkStateOf(m_model, m_calm.knot(knot));
+    const Bearing bearing(m_model, links);
+    addTrunk(seconds, bearing, links, offset);
+    addLegs(seconds, offset);
+    addArms(seconds, bearing, offset);
+    return offset;
+}
+
+} // namespace flinch

@@ -1,0 +1,214 @@
+#include "core/take/outcome.h"
+
+#include "core/base/numbers.h"
+#include "core/character/bodynames.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace flinch {
+
+namespace {
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(flinch::Outcome)
+};
+
+/// A brace shorter than this is none, frames.
+constexpr double kShortestBrace = 1.5;
+
+const ImpactResult &resultOf(const Take &take, int impact)
+{
+    return take.scorecard.impacts[std::size_t(impact)];
+}
+
+QString centimetres(double metres)
+{
+    return formatFixed(100 * metres, 0);
+}
+
+/// The reaction that an impact is part of; null: none was found.
+const Reaction *reactionOf(const Take &take, const ImpactResult &impact)
+{
+    const double frame = take.rate.frames(impact.contactSeconds) - take.firstSourceFrame;
+    const auto next = std::ranges::upper_bound(take.reactions, frame + 1e-6, {}, &Reaction::begin);
+    return next == take.reactions.begin() ? nullptr : &*std::prev(next);
+}
+
+/// "Takes two steps".
+QString actText(const ImpactResult &impact, bool stays)
+{
+    const Outcome outcome = impact.answer ? impact.answer->outcome : Outcome::Flinch;
+    const int steps = impact.answer ? impact.answer->catchingSteps() : 0;
+    switch (outcome) {
+    case Outcome::Fall:
+        return Text::tr("Falls");
+    case Outcome::Steps:
+        if (steps == 1)
+            return stays ? Text::tr("One step") : Text::tr("Takes one step");
+        return (stays ? Text::tr("%1 steps") : Text::tr("Takes %1 steps"))
+            .arg(stays ? capitalised(countText(steps)) : countText(steps));
+    case Outcome::Sway:
+        return Text::tr("Sways %1 cm").arg(centimetres(impact.hipsTravel));
+    case Outcome::Auto:
+    case Outcome::Flinch:
+        break;
+    }
+    return Text::tr("Flinches");
+}
+
+/// "Braces from 570, then sways."
+QString braceText(const ImpactAnswer &answer, const QString &from)
+{
+    switch (answer.outcome) {
+    case Outcome::Fall:
+        return Text::tr("Braces from %1, then falls.").arg(from);
+    case Outcome::Steps:
+        return answer.catchingSteps() == 1
+                   ? Text::tr("Braces from %1, then takes one step.").arg(from)
+                   : Text::tr("Braces from %1, then takes %2 steps.")
+                         .arg(from, countText(answer.catchingSteps()));
+    case Outcome::Sway:
+        return Text::tr("Braces from %1, then sways.").arg(from);
+    case Outcome::Auto:
+    case Outcome::Flinch:
+        break;
+    }
+    return Text::tr("Braces from %1, then flinches.").arg(from);
+}
+
+/// "It flinches instead."
+QString insteadText(const ImpactAnswer &answer)
+{
+    switch (answer.outcome) {
+    case Outcome::Fall:
+        return Text::tr("It falls instead.");
+    case Outcome::Steps:
+        return Text::tr("It takes steps instead.");
+    case Outcome::Sway:
+        return Text::tr("It sways instead.");
+    case Outcome::Auto:
+    case Outcome::Flinch:
+        break;
+    }
+    return Text::tr("It flinches instead.");
+}
+
+/// "back by 410".
+QString endText(const Take &take, const ImpactResult &impact, TimeAs time)
+{
+    const auto &answer = impact.answer;
+    if (answer && answer->falls())
+        return answer->restSeconds < 0
+                   ? Text::tr("not at rest by the end")
+                   : Text::tr("at rest by %1").arg(momentText(take, answer->restSeconds, time));
+    if (answer && answer->displaces())
+        return Text::tr("stays %1 cm off").arg(centimetres(answer->stays.norm()));
+    const auto back = backOnClip(take, impact.index);
+    return back ? Text::tr("back by %1").arg(momentText(take, *back, time))
+                : Text::tr("not back by the end");
+}
+
+} // namespace
+
+QString momentText(const Take &take, double sourceSeconds, TimeAs time)
+{
+    if (time == TimeAs::Seconds)
+        return Text::tr("%1 s").arg(formatFixed(sourceSeconds, 1));
+    constexpr double kRounding = 1e-6;
+    return QString::number(int(std::ceil(take.rate.frames(sourceSeconds) - kRounding)));
+}
+
+QString outcomeSentence(const Take &take, int impact, TimeAs time)
+{
+    const ImpactResult &result = resultOf(take, impact);
+    if (result.contactSeconds < 0)
+        return Text::tr("Never meets the body.");
+    const QString refusal = refusalText(take, impact, time);
+    if (!refusal.isEmpty())
+        return refusal;
+    const auto &answer = result.answer;
+    if (answer && take.rate.frames(result.contactSeconds - answer->beginSeconds) > kShortestBrace)
+        return braceText(*answer, momentText(take, answer->beginSeconds, time));
+    const bool stays = answer && answer->displaces();
+    return Text::tr("%1, %2.").arg(actText(result, stays), endText(take, result, time));
+}
+
+QString refusalText(const Take &take, int impact, TimeAs time)
+{
+    const ImpactResult &result = resultOf(take, impact);
+    if (!result.answer)
+        return {};
+    const ImpactAnswer &answer = *result.answer;
+    const QString instead = insteadText(answer);
+    switch (answer.refusal) {
+    case Refusal::None:
+        return {};
+    case Refusal::InTheAir:
+        return Text::tr("Both feet are in the air.") + QLatin1Char(' ') + instead;
+    case Refusal::BalanceHeld:
+        return Text::tr("Balance is held by %1.").arg(balanceNames()[int(take.balance)])
+               + QLatin1Char(' ') + instead;
+    case Refusal::TooFewSteps: {
+        const int steps = answer.catchingSteps();
+        QString text =
+            steps == 1 ? Text::tr("One step is not enough.")
+                       : Text::tr("%1 steps are not enough.").arg(capitalised(countText(steps)));
+        if (answer.offBalanceSeconds >= 0)
+            return text + QLatin1Char(' ')
+                   + Text::tr("It falls at %1.")
+                         .arg(momentText(take, answer.offBalanceSeconds, time));
+        return text + QLatin1Char(' ') + instead;
+    }
+    case Refusal::NoTime:
+        return Text::tr("The clip ends too soon.") + QLatin1Char(' ') + instead;
+    case Refusal::Falling:
+        return Text::tr("An earlier hit has it on its way down.");
+    case Refusal::NotYet:
+        return Text::tr("What is to follow cannot be simulated.") + QLatin1Char(' ')
+               + Text::tr("It returns to the clip instead.");
+    }
+    return {};
+}
+
+std::optional<double> backOnClip(const Take &take, int impact)
+{
+    const ImpactResult &result = resultOf(take, impact);
+    if (result.contactSeconds < 0)
+        return std::nullopt;
+    const Reaction *reaction = reactionOf(take, result);
+    if (!reaction || reaction->why == Reaction::End::Falls
+        || reaction->why == Reaction::End::TakeEnds)
+        return std::nullopt;
+    return take.rate.seconds(std::ceil(reaction->end) + take.firstSourceFrame);
+}
+
+QString outcomeName(Outcome outcome)
+{
+    return outcomeNames()[int(outcome)];
+}
+
+QString countText(int count)
+{
+    switch (count) {
+    case 1:
+        return Text::tr("one");
+    case 2:
+        return Text::tr("two");
+    case 3:
+        return Text::tr("three");
+    case 4:
+        return Text::tr("four");
+    case 5:
+        return Text::tr("five");
+    case 6:
+        return Text::tr("six");
+    default:
+        return QString::number(count);
+    }
+}
+
+} // namespace flinch

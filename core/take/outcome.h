@@ -1,0 +1,33 @@
+#pragma once
+
+#include "core/take/take.h"
+
+namespace flinch {
+
+/// How moments are told.
+enum class TimeAs {
+    Frame, // of the source
+    Seconds,
+};
+
+/// "410", or "4.6 s".
+QString momentText(const Take &take, double sourceSeconds, TimeAs time);
+
+/// One sentence about what an impact does: "Takes two steps, back by 552." Or why it is not what
+/// was asked for. The same in the inspector, in messages and on the command line.
+QString outcomeSentence(const Take &take, int impact, TimeAs time = TimeAs::Frame);
+
+/// "Both feet are in the air. It flinches instead."; empty where nothing was refused.
+QString refusalText(const Take &take, int impact, TimeAs time = TimeAs::Frame);
+
+/// When the clip is reached again after an impact, or the place where it goes on; seconds from the
+/// source's first frame. Nothing: not within the take.
+std::optional<double> backOnClip(const Take &take, int impact);
+
+/// "flinch", as on the command line.
+QString outcomeName(Outcome outcome);
+
+/// "two"; large numbers are digits.
+QString countText(int count);
+
+} // namespace flinch

@@ -1,0 +1,61 @@
+#pragma once
+
+#include "core/plan/bodyframe.h"
+#include "core/plan/plannedpose.h"
+#include "core/scenario/scenario.h"
+#include "core/targets/targettrack.h"
+
+#include <utility>
+
+namespace flinch::testing {
+
+/// A clip as the planner sees it.
+struct PlannedFigure
+{
+    explicit PlannedFigure(Scenario made)
+        : scenario(std::move(made))
+        , model(makeLinkModel(scenario, firstPose()))
+        , track(std::make_shared<const TargetTrack>(scenario, model))
+    {}
+
+    PlannedFigure(const PlannedFigure &) = delete; // the track refers to the model
+
+    BodyPose firstPose() const
+    {
+        BodyPose first;
+        visitBodyPoses(*scenario.target, *scenario.character, [&](int frame, const BodyPose &pose) {
+            if (frame == 0)
+                first = pose;
+        });
+        return first;
+    }
+
+    int knotAt(double seconds) const { return int(seconds / track->knotSeconds() + 0.5); }
+
+    LinkState clip(int knot) const { return linkStateOf(model, track->knot(knot)); }
+
+    LinkState planned(Target target, const PoseOffset &offset) const
+    {
+        applyPose(model, offset, target);
+        return linkStateOf(model, target);
+    }
+
+    LinkState planned(int knot, const PoseOffset &offset) const
+    {
+        return planned(track->knot(knot), offset);
+    }
+
+    Vector3 centreOfMass(const LinkState &links) const
+    {
+        Vector3 sum = Vector3::Zero();
+        for (std::size_t n = 0; n < kLinkCount; ++n)
+            sum += model.links[n].mass / model.totalMass * links.position[n];
+        return sum;
+    }
+
+    Scenario scenario;
+    LinkModel model;
+    std::shared_ptr<const TargetTrack> track;
+};
+
+} // namespace flinch::testing

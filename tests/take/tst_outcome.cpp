@@ -1,0 +1,219 @@
+#include "core/take/outcome.h"
+#include "core/take/reaction.h"
+#include "core/take/scorecard.h"
+#include "tests/support/madetakes.h"
+
+#include <QtTest>
+
+#include <cmath>
+
+using namespace flinch;
+using testing::answered;
+using testing::madeTake;
+using testing::moveBy;
+
+namespace {
+
+/// Up to `most` within 0.2 s of frame `from`, and back by frame `to`.
+double swing(int frame, int from, int to, double most)
+{
+    if (frame <= from || frame >= to)
+        return 0;
+    return most * std::min(1.0, (frame - from) / 24.0) * std::min(1.0, (to - frame) / 24.0);
+}
+
+Contact onFloor(BodyId body)
+{
+    Contact contact;
+    contact.body = body;
+    return contact;
+}
+
+void measure(Take &take)
+{
+    PerBallJoint<double> caps;
+    caps.fill(1000);
+    static const std::array<Vector3, 2> kFeet = {Vector3(0.1, 0.05, 0), Vector3(-0.1, 0.05, 0)};
+    static const SimulatedFrame kFirst = testing::standingFrame();
+    static const PerBallJoint<Quaternion> kStraight = relativeRotations(kFirst.pose);
+    const std::vector<ImpactResult> impacts = take.scorecard.impacts;
+    const Followed followed = [](std::size_t) {
+        return FollowedFrame{kStraight, kFirst.pose.positions[BodyId::Pelvis],
+                             kFirst.pose.rotations[BodyId::Pelvis], kFeet};
+    };
+    measureTake(take, {*take.shadow, caps, impacts, followed, {}, nullptr});
+}
+
+} // namespace
+
+class TestOutcome : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+
+    void oneSentenceTellsWhatBecomesOfIt_data()
+    {
+        QTest::addColumn<int>("outcome");
+        QTest::addColumn<int>("steps");
+        QTest::addColumn<double>("stays");
+        QTest::addColumn<double>("brace");
+        QTest::addColumn<QString>("sentence");
+        const auto row = [](Outcome outcome, int steps, double stays, double brace,
+                            const char *sentence) {
+            QTest::newRow(sentence) << int(outcome) << steps << stays << brace << sentence;
+        };
+        row(Outcome::Flinch, 0, 0, 0, "Flinches, back by 430.");
+        row(Outcome::Sway, 0, 0, 0, "Sways 9 cm, back by 430.");
+        row(Outcome::Steps, 1, 0, 0, "Takes one step, back by 430.");
+        row(Outcome::Steps, 2, 0, 0, "Takes two steps, back by 430.");
+        row(Outcome::Steps, 1, 0.31, 0, "One step, stays 31 cm off.");
+        row(Outcome::Steps, 2, 0.31, 0, "Two steps, stays 31 cm off.");
+        row(Outcome::Sway, 0, 0, 0.25, "Braces from 270, then sways.");
+        row(Outcome::Steps, 2, 0, 0.25, "Braces from 270, then takes two steps.");
+    }
+
+    void oneSentenceTellsWhatBecomesOfIt()
+    {
+        QFETCH(int, outcome);
+        QFETCH(int, steps);
+        QFETCH(double, stays);
+        QFETCH(double, brace);
+        QFETCH(QString, sentence);
+        ImpactResult impact = answered(300, Outcome(outcome));
+        impact.hipsTravel = 0.09;
+        impact.answer->beginSeconds -= brace;
+        impact.answer->steps.resize(std::size_t(steps));
+        TakenStep home;
+        home.home = true;
+        impact.answer->steps.push_back(home);
+        impact.answer->stays = {stays, 0, 0};
+        if (stays > 0) {
+            impact.answer->aftermath = Aftermath::Displaced;
+            impact.answer->backSeconds = impact.contactSeconds + 1;
+        }
+        Take take = madeTake([](int, SimulatedFrame &) {}, {impact});
+        take.reactions = {{0, 300, 300, 429.5, Reaction::End::DiedOut}};
+        QCOMPARE(outcomeSentence(take, 0), sentence);
+    }
+
+    void secondsAreToldWhereTheyAreWanted()
+    {
+        ImpactResult impact = answered(300, Outcome::Steps);
+        impact.answer->steps.resize(2);
+        Take take = madeTake([](int, SimulatedFrame &) {}, {impact});
+        take.reactions = {{0, 300, 300, 552, Reaction::End::DiedOut}};
+        QCOMPARE(outcomeSentence(take, 0, TimeAs::Seconds),
+                 QString("Takes two steps, back by 4.6 s."));
+        take.reactions[0].why = Reaction::End::TakeEnds;
+        QCOMPARE(outcomeSentence(take, 0), QString("Takes two steps, not back by the end."));
+        take.firstSourceFrame = 10; // frames are the source's
+        take.reactions[0].why = Reaction::End::Recovered;
+        take.reactions[0].begin = take.reactions[0].lastContact = 290;
+        QCOMPARE(outcomeSentence(take, 0), QString("Takes two steps, back by 562."));
+    }
+
+    void aRefusalGivesItsReasonInstead()
+    {
+        ImpactResult impact = answered(300, Outcome::Flinch);
+        impact.answer->asked = Outcome::Steps;
+        impact.answer->refusal = Refusal::InTheAir;
+        Take take = madeTake([](int, SimulatedFrame &) {}, {impact});
+        take.balance = Balance::RootOnly;
+        QCOMPARE(outcomeSentence(take, 0),
+                 QString("Both feet are in the air. It flinches instead."));
+        auto &answer = *take.scorecard.impacts[0].answer;
+        answer.refusal = Refusal::BalanceHeld;
+        QCOMPARE(outcomeSentence(take, 0),
+                 QString("Balance is held by root-only. It flinches instead."));
+        answer.refusal = Refusal::TooFewSteps;
+        answer.outcome = Outcome::Fall;
+        answer.steps.resize(2);
+        answer.offBalanceSeconds = take.rate.seconds(402);
+        QCOMPARE(outcomeSentence(take, 0), QString("Two steps are not enough. It falls at 402."));
+        take.scorecard.impacts[0].contactSeconds = -1;
+        QCOMPARE(outcomeSentence(take, 0), QString("Never meets the body."));
+    }
+
+    void aFallIsSeenOnTheFloorAndAtRest()
+    {
+        ImpactResult impact = answered(300, Outcome::Fall);
+        impact.answer->offBalanceSeconds = testing::kMadeRate.seconds(330);
+        const auto falling = [](int f, SimulatedFrame &frame) {
+            moveBy(frame, {0, -0.8 * std::clamp((f - 330) / 70.0, 0.0, 1.0), 0});
+            if (f > 300 && f < 320)
+                frame.contacts = {onFloor(BodyId::RightHand)}; // before it falls: a touch
+            if (f >= 390)
+                frame.contacts = {onFloor(BodyId::LeftHand)};
+        };
+        Take take = madeTake(falling, {impact});
+        measure(take);
+        const ImpactAnswer &answer = *take.scorecard.impacts[0].answer;
+        QCOMPARE(take.rate.frames(answer.floorSeconds), 390.0);
+        QCOMPARE(take.rate.frames(answer.restSeconds), 401.0);
+        QCOMPARE(outcomeSentence(take, 0), QString("Falls, at rest by 401."));
+        QCOMPARE(take.reactions.size(), std::size_t(1));
+        QCOMPARE(take.reactions[0].why, Reaction::End::Falls);
+        // one that never lies still
+        take = madeTake(
+            [&](int f, SimulatedFrame &frame) {
+                falling(f, frame);
+                moveBy(frame, {0.01 * (f % 2), 0, 0});
+            },
+            {impact});
+        measure(take);
+        QCOMPARE(outcomeSentence(take, 0), QString("Falls, not at rest by the end."));
+    }
+
+    void whatFallsThoughNobodyPlannedItHasFallen()
+    {
+        Take take = madeTake(
+            [](int f, SimulatedFrame &frame) {
+                moveBy(frame, {0, -0.8 * std::clamp((f - 300) / 70.0, 0.0, 1.0), 0});
+                if (f >= 360)
+                    frame.contacts = {onFloor(BodyId::Pelvis)};
+            },
+            {answered(300, Outcome::Steps)});
+        measure(take);
+        QCOMPARE(take.scorecard.impacts[0].answer->outcome, Outcome::Fall);
+        QCOMPARE(take.rate.frames(take.scorecard.impacts[0].answer->floorSeconds), 360.0);
+        // a hand on the floor alone is no fall
+        take = madeTake(
+            [](int f, SimulatedFrame &frame) {
+                if (f >= 360)
+                    frame.contacts = {onFloor(BodyId::LeftHand)};
+            },
+            {answered(300, Outcome::Steps)});
+        measure(take);
+        QCOMPARE(take.scorecard.impacts[0].answer->outcome, Outcome::Steps);
+    }
+
+    void theWholeBodyIsMeasuredUntilTheNextHit()
+    {
+        const auto first = [](int f, SimulatedFrame &frame) {
+            moveBy(frame, {swing(f, 200, 320, 0.09), 0, 0});
+        };
+        Take alone = madeTake(first, {answered(200, Outcome::Sway)});
+        measure(alone);
+        const ImpactResult &one = alone.scorecard.impacts[0];
+        QVERIFY(std::abs(one.hipsTravel - 0.09) < 1e-3);
+        QVERIFY(std::abs(one.headTravel - 0.09) < 1e-3);
+        // all of it but the first and the last 2 cm
+        QVERIFY2(std::abs(one.visibleSeconds - (120 - 2 * 24 * 2 / 9.0) / 120) < 0.02,
+                 qPrintable(QString::number(one.visibleSeconds)));
+        Take both = madeTake(
+            [&](int f, SimulatedFrame &frame) {
+                first(f, frame);
+                moveBy(frame, {0, 0, swing(f, 330, 500, 0.4)});
+            },
+            {answered(200, Outcome::Sway), answered(330, Outcome::Sway)});
+        measure(both);
+        QCOMPARE(both.scorecard.impacts[0].hipsTravel, one.hipsTravel);
+        QCOMPARE(both.scorecard.impacts[0].visibleSeconds, one.visibleSeconds);
+        QVERIFY(both.scorecard.impacts[1].hipsTravel > 0.39);
+        QVERIFY(both.scorecard.impacts[1].visibleSeconds > 1);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestOutcome)
+#include "tst_outcome.moc"
