@@ -34,6 +34,9 @@ Q_SIGNALS:
     /// A frame is to be looked at.
     void frameAsked(int frame);
 
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
 private:
     void readClip();
     void readBody(BodyId body);
