@@ -60,7 +60,7 @@ TimelineContent stepping()
 {
     TimelineContent content;
     content.frameCount = 936;
-    content.rate = FrameRate(120, 1);
+    content.rate = *FrameRate::fromFraction(120, 1);
     content.steps = {{.side = 1, .lift = 322, .land = 358, .number = 1, .centimetres = 38},
                      {.side = 0, .lift = 364, .land = 390, .number = 2, .centimetres = 21,
                       .own = true},
@@ -261,8 +261,8 @@ private Q_SLOTS:
         // beyond another it takes its place in time; on it, it takes it over
         s.drag(s.tone(300, 0.2), s.tone(700, 0.2));
         QCOMPARE(s.frame(0), 600.0);
-        QCOMPARE(s.frame(1), 700.0);
-        s.drag(s.tone(700, 0.2), s.tone(600, 0.2));
+        QVERIFY(std::abs(s.frame(1) - 700) <= 1); // pixels are no frames
+        s.drag(s.tone(s.frame(1), 0.2), s.tone(600, 0.2));
         QCOMPARE(s.keys().size(), 1U);
     }
 
@@ -319,8 +319,8 @@ private Q_SLOTS:
     void theLineMovesBothItsKeys()
     {
         Keyed s;
-        s.drag(s.tone(450, 0.5), s.tone(450, 0.5) - QPoint(0, 4));
-        QVERIFY(s.keys()[0].value > 0.25 && s.keys()[1].value > 0.85);
+        s.drag(s.tone(450, 0.5), s.tone(450, 0.5) - QPoint(0, 8));
+        QVERIFY(s.keys()[0].value > 0.4 && s.keys()[1].value > 0.9);
         QCOMPARE(s.frame(0), 300.0);
         QCOMPARE(s.steps(), 1);
         s.document.push(commands::setReaction(s.document, {}, QStringLiteral("No keys")));
@@ -374,7 +374,7 @@ private Q_SLOTS:
     {
         TimelineContent content;
         content.frameCount = 936;
-        content.rate = FrameRate(120, 1);
+        content.rate = *FrameRate::fromFraction(120, 1);
         TimelineImpact impact{.id = ImpactId(1),
                               .frame = 400,
                               .name = QStringLiteral("Kick"),

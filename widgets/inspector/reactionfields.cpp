@@ -82,7 +82,7 @@ void ReactionFields::buildSteps(FieldForm &form)
     m_steps.usual = [](const ReactionSettings &usual, const ImpactKey &) {
         return std::optional<double>(usual.mostSteps);
     };
-    m_steps.field->setFixedWidth(scaled(34));
+    m_steps.field->setFixedWidth(scaled(28));
     m_height = number({.name = tr("Step height"),
                        .dimension = Dimension::Centimetres,
                        .minimum = 1,
@@ -197,7 +197,7 @@ void ReactionFields::buildPreparation(FieldForm &form)
                 {m_reflex.field, new TextLabel(QString(), TextRole::Caption, Token::Text2),
                  m_reflex.reset});
     for (ValueField *field : {m_recover.field, m_brace.field, m_reflex.field})
-        field->setFixedWidth(scaled(70));
+        field->setFixedWidth(scaled(60));
 }
 
 template<typename Member>
