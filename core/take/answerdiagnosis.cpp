@@ -35,13 +35,13 @@ public:
 
     std::vector<Diagnosis> diagnose()
     {
-        const auto visit = [this](void (AnswerDiagnoser::*read)(const ImpactResult &,
-                                                                const ImpactAnswer &)) {
-            for (const ImpactResult &impact : m_take.scorecard.impacts) {
-                if (impact.answer && impact.contactSeconds >= 0)
-                    (this->*read)(impact, *impact.answer);
-            }
-        };
+        const auto visit =
+            [this](void (AnswerDiagnoser::*read)(const ImpactResult &, const ImpactAnswer &)) {
+                for (const ImpactResult &impact : m_take.scorecard.impacts) {
+                    if (impact.answer && impact.contactSeconds >= 0)
+                        (this->*read)(impact, *impact.answer);
+                }
+            };
         visit(&AnswerDiagnoser::readRefusal);
         visit(&AnswerDiagnoser::readRecover);
         visit(&AnswerDiagnoser::readFall);
@@ -66,10 +66,9 @@ private:
         const QString name = m_name(impact.index);
         switch (answer.refusal) {
         case Refusal::TooFewSteps:
-            return answer.catchingSteps() == 1
-                       ? Text::tr("%1: one step is not enough").arg(name)
-                       : Text::tr("%1: %2 steps are not enough")
-                             .arg(name, countText(answer.catchingSteps()));
+            return answer.catchingSteps() == 1 ? Text::tr("%1: one step is not enough").arg(name)
+                                               : Text::tr("%1: %2 steps are not enough")
+                                                     .arg(name, countText(answer.catchingSteps()));
         case Refusal::Falling:
             return Text::tr("%1 meets a body that falls").arg(name);
         case Refusal::NotYet:
@@ -161,11 +160,12 @@ private:
 
     void readRecover(const ImpactResult &impact, const ImpactAnswer &answer)
     {
-        const auto reaction = std::ranges::find_if(m_take.reactions, [&](const Reaction &candidate) {
-            const double frame =
-                m_take.rate.frames(impact.contactSeconds) - m_take.firstSourceFrame;
-            return std::abs(candidate.lastContact - frame) < 1e-6;
-        });
+        const auto reaction =
+            std::ranges::find_if(m_take.reactions, [&](const Reaction &candidate) {
+                const double frame =
+                    m_take.rate.frames(impact.contactSeconds) - m_take.firstSourceFrame;
+                return std::abs(candidate.lastContact - frame) < 1e-6;
+            });
         if (reaction == m_take.reactions.end() || reaction->why != Reaction::End::Recovered)
             return;
         const auto home = homeAfter(impact, *reaction);
@@ -207,8 +207,7 @@ private:
     {
         const ImpactResult *worst = nullptr;
         for (const ImpactResult &impact : m_take.scorecard.impacts) {
-            if (impact.answer
-                && (!worst || impact.beyondFeet.newtons > worst->beyondFeet.newtons))
+            if (impact.answer && (!worst || impact.beyondFeet.newtons > worst->beyondFeet.newtons))
                 worst = &impact;
         }
         if (!worst || worst->beyondFeet.newtons <= kHeldNewtons)
