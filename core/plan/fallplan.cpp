@@ -13,7 +13,7 @@ constexpr double kStopSeconds = 0.25; // the clip runs on for a moment
 constexpr double kRollSeconds = 0.5;  // from the first touch until it lies
 constexpr double kLandSeconds = 0.15; // in which the pelvis comes to rest
 constexpr double kLying = 0.13;       // m, pelvis above the floor
-constexpr double kFloorGap = 0.004;   // m, that targets keep
+constexpr double kFloorGap = 0.012;   // m, that targets keep: what is in the floor may sink
 constexpr double kHipDepth = 0.11;    // leg lengths, of the hips under the pelvis' centre
 constexpr double kMostLift = 0.25;
 constexpr double kArmDown = 0.8; // of its length, as it reaches for the floor
@@ -145,6 +145,7 @@ void FallPlan::addPose(double seconds, DraftKnot &knot) const
     shape.reach = reach;
     shape.loose = smoothStep((seconds - 0.3 * m_length) / (0.7 * m_length)) * m_ways.mix(0, 1, 1);
     shape.pointed = shape.loose * m_ways.mix(0, 0.9, 0.4);
+    shape.clear = smoothStep(seconds / 0.3);
     knot.fall = shape;
 }
 
@@ -183,7 +184,7 @@ Hold FallPlan::hold(double seconds) const
     hold.weight = 1 - gone(0.35, 0.6);
     hold.feet = 1 - gone(0.25, 0.45);
     hold.feedforward = 1 - gone(0.4, 0.6);
-    hold.joints = 1 - 0.75 * gone(0.5, 0.6) - 0.17 * gone(1.3, 1);
+    hold.joints = 1 - 0.75 * gone(0.5, 0.6);
     return hold;
 }
 
@@ -219,7 +220,7 @@ void applyFall(const LinkModel &model, const FallShape &shape, const Target &cli
     for (const std::size_t n : {0, 1, 2, 3, 8, 9, 10, 11, 12, 13})
         lowest =
             std::min(lowest, lowestPoint(model.links[n], links.position[n], links.rotation[n]));
-    target.pelvisPosition.y() += std::min(kMostLift, kFloorGap - lowest);
+    target.pelvisPosition.y() += shape.clear * std::min(kMostLift, kFloorGap - lowest);
     place();
     for (const int upper : {4, 6})
         reachForFloor(model, shape, upper, links, target);
