@@ -57,7 +57,7 @@ private Q_SLOTS:
         // on one foot the other way is shorter: the body is 10 cm beside the middle of it
         QVERIFY(beyond(testing::standingFrame(), {true, false}) < 1e-9);
         frame.assist = {};
-        frame.assist.pelvisForce = {-50, 0, 0};
+        frame.assist.pelvisForce = {50, 0, 0};
         QVERIFY(beyond(frame, {true, false}) > 40);
         QCOMPARE(beyond(frame), 0.0);
     }
