@@ -1,5 +1,6 @@
 #include "app/cli/scenarioinput.h"
 
+#include "app/cli/reactionoptions.h"
 #include "core/base/limits.h"
 #include "core/base/numbers.h"
 #include "core/base/outputs.h"
@@ -7,6 +8,7 @@
 #include "core/project/clipsource.h"
 #include "core/project/projectfile.h"
 #include "core/project/projectscenario.h"
+#include "core/scenario/reactiontext.h"
 #include "core/simulation/simulator.h"
 
 #include <QCoreApplication>
@@ -85,8 +87,8 @@ Status readChoices(const CommandLine &line, Scenario &scenario)
         scenario.settings.jointLimits = false;
     if (line.has(QStringLiteral("no-self-collision")))
         scenario.settings.selfCollision = false;
-    if (line.has(QStringLiteral("no-reaction")))
-        scenario.reaction.enabled = false;
+    if (auto status = readReaction(line, scenario.reaction); !status)
+        return status;
     const QStringList impacts = line.values(QStringLiteral("impact"));
     if (!impacts.isEmpty() || line.has(QStringLiteral("no-impacts")))
         scenario.impacts.clear();
@@ -237,9 +239,10 @@ void addScenarioOptions(CommandLine &line)
 {
     line.addValue(QStringLiteral("impact"), Text::tr("KEYS"),
                   Text::tr("One impact, as “time=1.5 body=rightShin direction=1,0,0”; also kind, "
-                           "point, mass, speed, radius, "
-                           "impulse, duration, anticipation. May be repeated. A project's own "
-                           "impacts, and the demo's, count where none is given."));
+                           "point, mass, speed, radius, impulse, duration, anticipation, and for "
+                           "its reaction %1. May be repeated. A project's own impacts, and the "
+                           "demo's, count where none is given.")
+                      .arg(reactionKeys().join(QLatin1String(", "))));
     line.addFlag(QStringLiteral("no-impacts"), Text::tr("Without the project's own impacts."));
     line.addValue(QStringLiteral("controller"), Text::tr("NAME"),
                   Text::tr("One of %1.").arg(controllerNames().join(QLatin1String(", "))));
@@ -262,8 +265,7 @@ void addScenarioOptions(CommandLine &line)
                   Text::tr("Simulate up to this time, in seconds."));
     line.addValue(QStringLiteral("report"), Text::tr("FILE"),
                   Text::tr("Write a page with plots (HTML)."));
-    line.addFlag(QStringLiteral("no-reaction"),
-                 Text::tr("Joints keep their gains and the pelvis its place, whatever hits them."));
+    addReactionOptions(line);
     line.addFlag(QStringLiteral("no-limits"), Text::tr("Without joint limits."));
     line.addFlag(QStringLiteral("no-self-collision"), Text::tr("Without self-collision."));
 }

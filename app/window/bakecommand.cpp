@@ -5,6 +5,7 @@
 #include "core/project/projectdescription.h"
 #include "core/project/projectfile.h"
 #include "core/project/projectscenario.h"
+#include "core/scenario/reactiontext.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -54,6 +55,7 @@ public:
         saySource();
         sayCharacter();
         sayControl();
+        sayReaction();
         sayRange();
         sayImpacts();
         if (m_heard.character != m_setup.character)
@@ -143,6 +145,43 @@ private:
             flag("no-self-collision");
         m_heard.control = {control.controller, control.balance, control.quality,
                            isPaper ? paper : switched(m_heard.control.settings)};
+    }
+
+    /// Where reactions are off, nothing else of them matters.
+    void sayReaction()
+    {
+        const ReactionSettings &wanted = m_setup.reaction;
+        const ReactionSettings &heard = m_heard.reaction;
+        if (!wanted.enabled) {
+            if (heard.enabled)
+                flag("no-reaction");
+            return;
+        }
+        if (!heard.enabled)
+            flag("reaction");
+        const auto sayNumber = [this](const char *name, double now, double before) {
+            if (now != before)
+                option(name, number(now));
+        };
+        const auto sayOrAuto = [this](const char *name, const std::optional<double> &now,
+                                      const std::optional<double> &before) {
+            if (now != before)
+                option(name, now ? number(*now) : QStringLiteral("auto"));
+        };
+        if (wanted.toneKeys != heard.toneKeys && !wanted.toneKeys.isEmpty())
+            option("tone", trackText(wanted.toneKeys));
+        else if (wanted.toneKeys != heard.toneKeys || wanted.tone != heard.tone)
+            option("tone", number(wanted.tone));
+        if (wanted.outcome != heard.outcome)
+            option("outcome", enumName(wanted.outcome));
+        if (wanted.aftermath != heard.aftermath)
+            option("aftermath", enumName(wanted.aftermath));
+        sayOrAuto("recover", wanted.recover, heard.recover);
+        sayNumber("brace", wanted.brace, heard.brace);
+        sayNumber("reflex", wanted.reflex, heard.reflex);
+        if (wanted.mostSteps != heard.mostSteps)
+            option("most-steps", QString::number(wanted.mostSteps));
+        sayOrAuto("step-height", wanted.stepHeight, heard.stepHeight);
     }
 
     void sayRange()

@@ -1,10 +1,13 @@
 #include "core/bake/bake.h"
 
 #include "core/bake/footplant.h"
+#include "core/bake/reactionshare.h"
 #include "core/bake/returnblend.h"
 #include "core/base/numbers.h"
 #include "core/motion/clipedit.h"
 #include "core/motion/rootmotion.h"
+#include "core/motion/smoothstep.h"
+#include "core/scenario/settings.h"
 #include "core/take/diagnosis.h"
 
 #include <QCoreApplication>
@@ -24,6 +27,8 @@ struct Text
 
 /// A reaction that is cut to less than this looks cut.
 constexpr double kShortReactionSeconds = 0.25;
+/// A fall is the simulation's own this long after the blow, or earlier where the floor comes first.
+constexpr double kOwnFallSeconds = 0.4;
 
 Error bakeError(ErrorCode code, const QString &message, const QString &remedy)
 {
@@ -58,6 +63,7 @@ public:
         , m_options(options)
         , m_job(job)
         , m_driver(source, character)
+        , m_feet(source, character, take, m_driver)
         , m_baked{source}
     {
         const bool shadow = options.motion == BakedMotion::Shadow;
@@ -96,10 +102,17 @@ private:
         return frame % 256 == 0 && m_job.cancel.isCancelled();
     }
 
-    BodyDifference difference(int frame) const
+    /// From where the body without impacts would be, but for `place`.
+    BodyDifference difference(int frame, const Vector3 &place) const
     {
-        return flinch::difference(bodyState(m_character, (*m_take.unperturbed)[std::size_t(frame)]),
-                                  bodyState(m_character, (*m_moved)[std::size_t(frame)]));
+        BodyDifference found =
+            flinch::difference(bodyState(m_character, (*m_take.unperturbed)[std::size_t(frame)]),
+                               bodyState(m_character, (*m_moved)[std::size_t(frame)]));
+        if (!place.isZero(0)) {
+            found.move -= place;
+            found.differs.set(kRootMove);
+        }
+        return found;
     }
 
     void apply(int frame, const BodyDifference &difference)
@@ -146,35 +159,141 @@ private:
         for (const Reaction &reaction : m_take.reactions) {
             if (home && reaction.begin >= *home)
                 break;
+            stayUntil(int(std::floor(reaction.begin)) + 1);
             if (const Status status = addReaction(reaction, home); !status)
                 return status;
         }
+        stayUntil(m_source.frameCount() - m_take.firstSourceFrame);
         if (const auto early = endedEarly(m_take, m_ended))
             m_baked.warnings += early->toText();
         return Done();
+    }
+
+    /// The frames up to there are the clip's, in the place where the last reaction has left it.
+    void stayUntil(int end)
+    {
+        const auto cut = std::ranges::lower_bound(m_take.cuts, m_next);
+        const int shotEnd = cut == m_take.cuts.end() ? end : std::min(end, *cut);
+        BodyDifference place;
+        place.move = m_shownHome;
+        place.differs.set(kRootMove, !m_shownHome.isZero(0));
+        for (; m_next < shotEnd; ++m_next) {
+            apply(m_next, place);
+            led(m_next) = {1, m_shownHome - m_home, m_shownHome};
+        }
+        if (shotEnd < end)
+            m_home = m_shownHome = Vector3::Zero();
+        m_next = end;
     }
 
     Status addReaction(const Reaction &reaction, std::optional<double> home)
     {
         if (m_job.cancel.isCancelled())
             return Error::cancelled();
-        ReturnBlend blend(m_take.rate, reaction, home);
+        const bool falls = reaction.why == Reaction::End::Falls;
+        if (falls && home && *home < reaction.end)
+            m_baked.warnings += Text::tr("The body falls and stays down, so it does not return.");
+        ReturnBlend blend(m_take.rate, reaction, falls ? std::nullopt : home);
         const int end = std::min(m_frames, blend.endFrame());
         for (int f = blend.firstFrame(); f < end; ++f) {
             if (stopped(f, 0, 0.3))
                 return Error::cancelled();
-            blend.observe(f, difference(f));
+            blend.observe(f, difference(f, reaction.stays));
         }
         warnOfEnd(reaction, blend);
-        DifferenceScaler scaler(blend, difference(blend.firstFrame() - 1));
+        const ReactionShare share(m_take, reaction);
+        DifferenceScaler scaler(blend, difference(blend.firstFrame() - 1, m_home));
         for (int f = blend.firstFrame(); f < end; ++f) {
             if (stopped(f, 0.3, 0.6))
                 return Error::cancelled();
-            BodyDifference kept = difference(f);
+            BodyDifference kept = difference(f, reaction.stays);
             scaler.scale(f, kept);
-            apply(f, kept);
+            show(f, kept, reaction, share, scaler, blend.weight(kRootMove, f));
         }
+        m_shownHome += share.of(kRootMove, end) * (reaction.stays - m_home);
+        m_home = reaction.stays;
+        m_next = std::max(m_next, end);
         return Done();
+    }
+
+    /// As much of what is left of a difference in a frame as is to be shown. `moved` is how much of
+    /// its move the return has left.
+    void show(int frame, BodyDifference kept, const Reaction &reaction, const ReactionShare &share,
+              const DifferenceScaler &scaler, double moved)
+    {
+        const Vector3 fromHome = reaction.stays - m_home;
+        ShownFrame shown;
+        shown.whole = {moved, (1 - moved) * reaction.stays, m_home};
+        BodyDifference whole = kept;
+        place(whole, 1, fromHome, m_home);
+        const double travel = share.of(kRootMove, frame);
+        shown.shown = {travel * moved,
+                       travel * ((1 - moved) * reaction.stays - m_home) + m_shownHome, m_shownHome};
+        place(kept, travel, fromHome, m_shownHome);
+        const bool all = share.isWhole();
+        std::array<FootPose, 2> feet;
+        if (!all) {
+            m_driver.apply(sourceFrame(frame), whole, m_baked.clip);
+            feet = m_feet.feet(sourceFrame(frame), m_baked.clip);
+            restore(frame);
+            scaler.show([&](std::size_t channel) { return share.of(channel, frame); }, kept);
+        }
+        const double own = ownShare(frame, reaction);
+        shown.shown.free = own > 0;
+        if (own > 0)
+            kept = mixed(kept, simulated(frame), own);
+        led(frame) = shown.shown;
+        apply(frame, kept);
+        if (all || own > 0 || kept.differs.none())
+            return;
+        for (std::size_t side = 0; side < 2; ++side)
+            shown.legs[side] = share.of(
+                std::size_t(side == 0 ? BallJointId::LeftHip : BallJointId::RightHip), frame);
+        m_feet.reach(sourceFrame(frame), shown, feet, m_baked.clip);
+    }
+
+    static void place(BodyDifference &difference, double travel, const Vector3 &fromHome,
+                      const Vector3 &home)
+    {
+        if (travel == 1 && fromHome.isZero(0) && home.isZero(0))
+            return;
+        const Vector3 move =
+            difference.differs[kRootMove] ? difference.move : Vector3(Vector3::Zero());
+        difference.move = travel * (move + fromHome) + home;
+        difference.differs.set(kRootMove, !difference.move.isZero(0));
+    }
+
+    void restore(int frame)
+    {
+        std::ranges::copy(m_source.rotations(sourceFrame(frame)),
+                          m_baked.clip.rotations(sourceFrame(frame)).begin());
+        std::ranges::copy(m_source.translations(sourceFrame(frame)),
+                          m_baked.clip.translations(sourceFrame(frame)).begin());
+    }
+
+    /// How much of a frame is the simulation's own, because the body falls: differences are made to
+    /// go on a body that stands.
+    double ownShare(int frame, const Reaction &reaction) const
+    {
+        if (reaction.why != Reaction::End::Falls)
+            return 0;
+        double share = 0;
+        for (const ImpactResult &impact : m_take.scorecard.impacts) {
+            if (!impact.answer || !impact.answer->falls() || impact.contactSeconds < 0)
+                continue;
+            const double seconds = m_take.rate.seconds(sourceFrame(frame)) - impact.contactSeconds;
+            const double floor = impact.answer->floorSeconds - impact.contactSeconds;
+            const double all = floor > 0 ? std::min(kOwnFallSeconds, floor) : kOwnFallSeconds;
+            share = std::max(share, smoothStep(seconds / all));
+        }
+        return share;
+    }
+
+    LedFeet &led(int frame)
+    {
+        if (m_led.size() <= std::size_t(frame))
+            m_led.resize(std::size_t(frame) + 1);
+        return m_led[std::size_t(frame)];
     }
 
     void warnOfEnd(const Reaction &reaction, const ReturnBlend &blend)
@@ -187,41 +306,44 @@ private:
                          "short; a longer clip shows it whole.")
                     .arg(formatFixed(left, 2));
         else if (reaction.why == Reaction::End::Apart || (blend.forced() && !blend.isAsked()))
-            m_ended.push_back(reaction);
+            m_ended.push_back(reaction); // of which those that are to be told are told
+    }
+
+    /// From the source to the simulation.
+    BodyDifference simulated(int frame)
+    {
+        samplePose(m_source, sourceFrame(frame), 0.0, m_pose);
+        computeWorldPose(m_source.skeleton(), m_pose, m_world);
+        computeBodyPose(m_character, m_world, m_bodies);
+        BodyState state = bodyState(m_character, (*m_moved)[std::size_t(frame)]);
+        state.position.y() += m_take.ground.floorMetres;
+        return flinch::difference(bodyState(m_character, m_bodies), state);
     }
 
     /// The simulation instead of the source, from which it differs a little everywhere.
     Status copyMotion()
     {
-        Pose pose;
-        WorldPose world;
-        BodyPose bodies;
         for (int f = 0; f < m_frames; ++f) {
             if (stopped(f, 0, 0.6))
                 return Error::cancelled();
-            samplePose(m_source, sourceFrame(f), 0.0, pose);
-            computeWorldPose(m_source.skeleton(), pose, world);
-            computeBodyPose(m_character, world, bodies);
-            BodyState simulated = bodyState(m_character, (*m_moved)[std::size_t(f)]);
-            simulated.position.y() += m_take.ground.floorMetres;
-            apply(f, flinch::difference(bodyState(m_character, bodies), simulated));
+            apply(f, simulated(f));
         }
         return Done();
     }
 
     Status finishFeet()
     {
-        FootPlant feet(m_source, m_character, m_take.ground, m_driver);
         for (const int f : m_touched) {
             if (!m_options.plantFeet)
                 break;
             if (stopped(f, 0.6, 0.9))
                 return Error::cancelled();
-            feet.plant(sourceFrame(f), m_baked.clip);
+            m_feet.plant(sourceFrame(f), led(f), m_baked.clip);
         }
         m_baked.footSlideMetres =
-            feet.slide(m_baked.clip, sourceFrame(std::max(m_touched.front() - 1, 0)),
-                       sourceFrame(m_touched.back()));
+            m_feet.slide(m_baked.clip, sourceFrame(std::max(m_touched.front() - 1, 0)),
+                         sourceFrame(m_touched.back()),
+                         [this](int frame) { return led(frame - m_take.firstSourceFrame); });
         return Done();
     }
 
@@ -243,11 +365,19 @@ private:
     const BakeOptions &m_options;
     const JobControl &m_job;
     const SkeletonDriver m_driver;
+    FootPlant m_feet;
     const SimulatedMotion *m_moved = nullptr;
     bool m_exact = true;
     int m_frames = 0;
     BakedTake m_baked;
-    std::vector<int> m_touched;    // frames of the take, ascending
+    std::vector<int> m_touched;            // frames of the take, ascending
+    std::vector<LedFeet> m_led;            // per frame of the take
+    int m_next = 0;                        // frame that no reaction has been added to
+    Vector3 m_home = Vector3::Zero();      // where the last reaction has left the body,
+    Vector3 m_shownHome = Vector3::Zero(); // and as far as it was shown
+    Pose m_pose;
+    WorldPose m_world;
+    BodyPose m_bodies;
     std::vector<Reaction> m_ended; // early
 };
 
@@ -266,6 +396,14 @@ Status checkOptions(const Clip &source, const Take &take, const BakeOptions &opt
                              .arg(options.firstFrame)
                              .arg(to),
                          Text::tr("Choose a range within 0 to %1.").arg(last));
+    if (options.motion == BakedMotion::Main && options.mode == BakeMode::Exact
+        && take.letsGoSeconds >= 0)
+        return bakeError(
+            ErrorCode::BadUsage,
+            Text::tr("There is no exact bake of a body that cannot follow the clip: the balance "
+                     "%1 lets go of it at %2 s")
+                .arg(balanceNames()[int(take.balance)], formatFixed(take.letsGoSeconds, 2)),
+            Text::tr("Bake it raw, or choose another balance; a reaction can be asked to fall."));
     const bool simulated = options.motion != BakedMotion::Mocap;
     if (simulated && take.health == Health::Diverged && !options.allowPartial)
         return bakeError(ErrorCode::JobFailed,

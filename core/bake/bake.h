@@ -43,8 +43,11 @@ struct BakedTake
 };
 
 /// From take to clip: every joint of `source`, its name, order, rest pose and rate; joints that
-/// drive no body keep their motion. A pure function. Refuses a take that diverged unless
-/// `allowPartial`, an empty range and a return that does not come after the last contact.
+/// drive no body keep their motion. A pure function. An exact bake shows as much of each reaction
+/// as its impacts say, returns by when they say, stays where they left the body, and is the
+/// simulation itself where it falls. Refuses a take that diverged unless `allowPartial`, an empty
+/// range, a return that does not come after the last contact, and an exact bake of a body that its
+/// balance strategy lets go of.
 Result<BakedTake> bakeTake(const Clip &source, const Character &character, const Take &take,
                            const BakeOptions &options = {}, const JobControl &job = {});
 

@@ -58,4 +58,22 @@ BodyDifference difference(const BodyState &from, const BodyState &to)
     return result;
 }
 
+BodyDifference mixed(const BodyDifference &a, const BodyDifference &b, double share)
+{
+    BodyDifference result;
+    const auto rotationOf = [](const BodyDifference &of, std::size_t channel) {
+        return of.differs[channel] ? of.rotation(channel) : Quaternion::Identity();
+    };
+    for (std::size_t c = 0; c < kChannelCount; ++c) {
+        result.differs[c] = a.differs[c] || b.differs[c];
+        if (c != kRootMove)
+            result.rotation(c) = rotationOf(a, c).slerp(share, rotationOf(b, c));
+    }
+    const auto moveOf = [](const BodyDifference &of) {
+        return of.differs[kRootMove] ? of.move : Vector3(Vector3::Zero());
+    };
+    result.move = moveOf(a) + share * (moveOf(b) - moveOf(a));
+    return result;
+}
+
 } // namespace flinch

@@ -47,4 +47,7 @@ struct BodyDifference
 /// `to` ⊖ `from`.
 BodyDifference difference(const BodyState &from, const BodyState &to);
 
+/// From one difference of a state to another, along the shortest rotations: 0 is `a`, 1 is `b`.
+BodyDifference mixed(const BodyDifference &a, const BodyDifference &b, double share);
+
 } // namespace flinch

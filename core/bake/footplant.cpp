@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace flinch {
 
@@ -18,10 +19,11 @@ Vector3 onFloor(Vector3 v)
 
 } // namespace
 
-FootPlant::FootPlant(const Clip &clip, const Character &character, const Ground &ground,
+FootPlant::FootPlant(const Clip &clip, const Character &character, const Take &take,
                      const SkeletonDriver &driver)
     : m_clip(clip)
     , m_character(character)
+    , m_take(take)
     , m_driver(driver)
 {
     for (std::size_t side = 0; side < 2; ++side) {
@@ -31,27 +33,104 @@ FootPlant::FootPlant(const Clip &clip, const Character &character, const Ground 
         leg.thighJoint = character.mapping.sourceJoint(thigh);
         leg.shinJoint = character.mapping.sourceJoint(BodyId(int(thigh) + 1));
         leg.footJoint = character.mapping.sourceJoint(leg.foot);
-        leg.contacts = &ground.feet[side];
+        leg.contacts = &take.ground.feet[side];
     }
 }
 
-double FootPlant::weight(const Leg &leg, int frame) const
+const PlannedFoot *FootPlant::planned(std::size_t side, int frame) const
 {
-    return leg.contacts->weight(frame, m_clip.rate().frames(kFootRampSeconds));
+    return m_take.plannedFoot(frame - m_take.firstSourceFrame, side);
 }
 
-void FootPlant::plant(int frame, Clip &baked)
+double FootPlant::weight(std::size_t side, int frame) const
 {
-    if (weight(m_legs[0], frame) <= 0 && weight(m_legs[1], frame) <= 0)
-        return;
+    if (const PlannedFoot *foot = planned(side, frame))
+        return foot->weight;
+    return m_legs[side].contacts->weight(frame, m_clip.rate().frames(kFootRampSeconds));
+}
+
+void FootPlant::read(int frame, const Clip &baked)
+{
     samplePose(m_clip, frame, 0.0, m_pose);
     computeWorldPose(m_clip.skeleton(), m_pose, m_source);
     samplePose(baked, frame, 0.0, m_pose);
     computeWorldPose(m_clip.skeleton(), m_pose, m_baked);
-    reachWithPelvis(frame, baked);
-    for (const Leg &leg : m_legs) {
-        if (const double held = weight(leg, frame); held > 0)
-            solve(leg, held, m_pose);
+}
+
+void FootPlant::plant(int frame, const LedFeet &led, Clip &baked)
+{
+    if (led.free || (weight(0, frame) <= 0 && weight(1, frame) <= 0))
+        return;
+    read(frame, baked);
+    Goals goals;
+    for (std::size_t side = 0; side < 2; ++side) {
+        const auto foot = std::size_t(m_legs[side].footJoint);
+        goals[side] = {weight(side, frame), {m_source.positions[foot], m_source.rotations[foot]}};
+        const PlannedFoot *plan = planned(side, frame);
+        FootPose &pose = goals[side].pose;
+        pose.position += led.by(plan);
+        if (!plan)
+            continue;
+        // the plan moves the middle of the foot, and turns the foot about it
+        const Vector3 &middle = m_character.bodies[m_legs[side].foot].centreOfMass;
+        const Quaternion turn =
+            Quaternion::Identity().slerp(std::clamp(led.travel, 0.0, 1.0), plan->turn);
+        const Quaternion turned = (turn * pose.rotation).normalized();
+        pose.position += pose.rotation * middle - turned * middle;
+        pose.rotation = turned;
+    }
+    solve(frame, goals, baked);
+}
+
+std::array<FootPose, 2> FootPlant::feet(int frame, const Clip &baked)
+{
+    read(frame, baked);
+    std::array<FootPose, 2> poses;
+    for (std::size_t side = 0; side < 2; ++side) {
+        const auto foot = std::size_t(m_legs[side].footJoint);
+        poses[side] = {m_baked.positions[foot], m_baked.rotations[foot]};
+    }
+    return poses;
+}
+
+double FootPlant::lowestOf(std::size_t side, const FootPose &foot) const
+{
+    const Vector3 &middle = m_character.bodies[m_legs[side].foot].centreOfMass;
+    double lowest = std::numeric_limits<double>::infinity();
+    for (const Vector3 &corner : side == 0 ? m_character.leftSole : m_character.rightSole)
+        lowest = std::min(lowest, (foot.position + foot.rotation * (middle + corner)).y());
+    return lowest;
+}
+
+void FootPlant::reach(int frame, const ShownFrame &share, const std::array<FootPose, 2> &whole,
+                      Clip &baked)
+{
+    read(frame, baked);
+    Goals goals;
+    for (std::size_t side = 0; side < 2; ++side) {
+        const auto foot = std::size_t(m_legs[side].footJoint);
+        const PlannedFoot *plan = planned(side, frame);
+        const Vector3 led = share.whole.by(plan);
+        const Vector3 shown = share.shown.by(plan);
+        const double stands = weight(side, frame);
+        const double leg = 1 + (share.legs[side] - 1) * (1 - stands);
+        FootPose &pose = goals[side].pose;
+        pose.position = m_source.positions[foot] + shown
+                        + leg * (whole[side].position - m_source.positions[foot] - led);
+        pose.rotation = m_baked.rotations[foot].slerp(stands, whole[side].rotation);
+        const double floor = std::min(m_take.ground.floorMetres, lowestOf(side, whole[side]));
+        pose.position.y() += std::max(0.0, floor - lowestOf(side, pose));
+        goals[side].weight = 1;
+    }
+    solve(frame, goals, baked);
+}
+
+void FootPlant::solve(int frame, const Goals &goals, Clip &baked)
+{
+    reachWithPelvis(frame, goals, baked);
+    for (std::size_t side = 0; side < 2; ++side) {
+        if (goals[side].weight > 0)
+            bend(m_legs[side], goals[side], m_pose);
     }
     const auto rotations = baked.rotations(frame);
     for (const Leg &leg : m_legs) {
@@ -60,12 +139,13 @@ void FootPlant::plant(int frame, Clip &baked)
     }
 }
 
-void FootPlant::reachWithPelvis(int frame, Clip &baked)
+void FootPlant::reachWithPelvis(int frame, const Goals &goals, Clip &baked)
 {
     constexpr int kRounds = 4; // each leg may pull the other out of reach
     Vector3 moved = Vector3::Zero();
     for (int round = 0; round < kRounds; ++round) {
-        for (const Leg &leg : m_legs) {
+        for (std::size_t side = 0; side < 2; ++side) {
+            const Leg &leg = m_legs[side];
             const auto thigh = std::size_t(leg.thighJoint);
             const auto shin = std::size_t(leg.shinJoint);
             const auto foot = std::size_t(leg.footJoint);
@@ -73,10 +153,10 @@ void FootPlant::reachWithPelvis(int frame, Clip &baked)
             const double length = (at[shin] - at[thigh]).norm() + (at[foot] - at[shin]).norm();
             const double reach = std::max(
                 kStretch * length, (m_source.positions[foot] - m_source.positions[thigh]).norm());
-            const Vector3 leg3 = m_source.positions[foot] - (at[thigh] + moved);
+            const Vector3 leg3 = goals[side].pose.position - (at[thigh] + moved);
             const double excess = leg3.norm() - reach;
             if (excess > 0)
-                moved += weight(leg, frame) * excess * leg3.normalized();
+                moved += goals[side].weight * excess * leg3.normalized();
         }
     }
     if (moved.isZero(0))
@@ -88,7 +168,7 @@ void FootPlant::reachWithPelvis(int frame, Clip &baked)
 }
 
 /// Bends the knee until the ankle is as far from the hip as it should be, then swings the leg.
-void FootPlant::solve(const Leg &leg, double weight, Pose &pose) const
+void FootPlant::bend(const Leg &leg, const Goal &goal, Pose &pose) const
 {
     const auto thigh = std::size_t(leg.thighJoint);
     const auto shin = std::size_t(leg.shinJoint);
@@ -96,7 +176,7 @@ void FootPlant::solve(const Leg &leg, double weight, Pose &pose) const
     const Vector3 hip = m_baked.positions[thigh];
     const Vector3 knee = m_baked.positions[shin];
     const Vector3 ankle = m_baked.positions[foot];
-    const Vector3 target = ankle + weight * (m_source.positions[foot] - ankle);
+    const Vector3 target = ankle + goal.weight * (goal.pose.position - ankle);
     const double upper = (knee - hip).norm();
     const double lower = (ankle - knee).norm();
 
@@ -124,7 +204,7 @@ void FootPlant::solve(const Leg &leg, double weight, Pose &pose) const
         const int parent = m_clip.skeleton().joint(int(joint)).parent;
         return parent < 0 ? Quaternion::Identity() : m_baked.rotations[std::size_t(parent)];
     };
-    const Quaternion turnedFoot = m_baked.rotations[foot].slerp(weight, m_source.rotations[foot]);
+    const Quaternion turnedFoot = m_baked.rotations[foot].slerp(goal.weight, goal.pose.rotation);
     pose.rotations[thigh] =
         (above(thigh).conjugate() * swing * m_baked.rotations[thigh]).normalized();
     pose.rotations[shin] =
@@ -133,7 +213,8 @@ void FootPlant::solve(const Leg &leg, double weight, Pose &pose) const
     pose.rotations[foot] = ((swing * bending * above(foot)).conjugate() * turnedFoot).normalized();
 }
 
-double FootPlant::slide(const Clip &baked, int first, int last)
+double FootPlant::slide(const Clip &baked, int first, int last,
+                        const std::function<LedFeet(int frame)> &led)
 {
     std::array<bool, 2> standing = {};
     std::array<Vector3, 2> start = {Vector3::Zero(), Vector3::Zero()};
@@ -149,8 +230,12 @@ double FootPlant::slide(const Clip &baked, int first, int last)
         computeBodyPose(m_character, m_baked, after);
         for (std::size_t side = 0; side < 2; ++side) {
             const Leg &leg = m_legs[side];
-            const Vector3 apart = onFloor(after.positions[leg.foot] - before.positions[leg.foot]);
-            const bool planted = leg.contacts->isPlanted(frame);
+            const PlannedFoot *plan = planned(side, frame);
+            const LedFeet where = led(frame);
+            const Vector3 apart =
+                onFloor(after.positions[leg.foot] - before.positions[leg.foot] - where.by(plan));
+            const bool planted =
+                !where.free && (plan ? plan->isPlanted() : leg.contacts->isPlanted(frame));
             if (planted && !standing[side])
                 start[side] = apart;
             if (planted)

@@ -63,8 +63,11 @@ void ReturnBlend::observe(int frame, const BodyDifference &difference)
 
 bool ReturnBlend::isForced(int lastLoud) const
 {
-    const bool diedOut = m_reaction.why == Reaction::End::DiedOut && !m_isAsked;
-    return !diedOut && lastLoud >= 0 && lastLoud + m_rate.frames(kQuietSeconds) > m_end;
+    const auto why = m_reaction.why;
+    const bool byItself = why == Reaction::End::DiedOut || why == Reaction::End::Displaced
+                          || why == Reaction::End::Falls;
+    return !(byItself && !m_isAsked) && lastLoud >= 0
+           && lastLoud + m_rate.frames(kQuietSeconds) > m_end;
 }
 
 bool ReturnBlend::forced() const
@@ -127,6 +130,20 @@ void DifferenceScaler::scale(int frame, BodyDifference &difference)
                 rotation = fromVector(weight * m_before[c]);
         }
         difference.differs[c] = weight > 0;
+        m_weight[c] = weight;
+    }
+}
+
+void DifferenceScaler::show(const std::function<double(std::size_t channel)> &share,
+                            BodyDifference &difference) const
+{
+    for (std::size_t c = 0; c < kChannelCount; ++c) {
+        if (c == kRootMove || !difference.differs[c])
+            continue;
+        const double shown = share(c);
+        if (shown != 1)
+            difference.rotation(c) = fromVector(shown * m_weight[c] * m_before[c]);
+        difference.differs[c] = shown > 0;
     }
 }
 

@@ -3,6 +3,7 @@
 #include "core/bake/bodydifference.h"
 #include "core/take/reaction.h"
 
+#include <functional>
 #include <optional>
 
 namespace flinch {
@@ -49,20 +50,25 @@ private:
     std::array<int, kChannelCount> m_lastLoud; // the difference was worth keeping; else -1
 };
 
-/// Scales the differences of a reaction by the blend's weights, one frame after the other:
-/// rotations along their axes, followed beyond half a turn so that nothing flips. What had been
-/// there before the contact is no part of it.
+/// Scales the differences of a reaction by the blend's weights, and by how much of it is shown, one
+/// frame after the other: rotations along their axes, followed beyond half a turn so that nothing
+/// flips. What had been there before the contact is no part of it.
 class DifferenceScaler
 {
 public:
     DifferenceScaler(const ReturnBlend &blend, BodyDifference before);
 
+    /// By the blend alone: all of what is left.
     void scale(int frame, BodyDifference &difference);
+    /// After it, of the same frame: rotations by their shares, the move is left as it is.
+    void show(const std::function<double(std::size_t channel)> &share,
+              BodyDifference &difference) const;
 
 private:
     const ReturnBlend &m_blend;
     const BodyDifference m_residue;
-    std::array<Vector3, kChannelCount> m_before; // rotation vectors of the frame before
+    std::array<Vector3, kChannelCount> m_before;  // rotation vectors of the frame before
+    std::array<double, kChannelCount> m_weight{}; // and what they were scaled by
 };
 
 } // namespace flinch

@@ -157,6 +157,9 @@ void BalancePlanner::answer(const BlowGroup &group)
         enterShot(first);
     else
         walkTo(first - 1);
+    // knots that are planned already take their rates from the two ahead of them
+    if (m_body->state.phase != BalancePhase::Still)
+        walkTo(first + 1);
     Body &body = *m_body;
     if (body.fell) {
         ChosenWay none;
@@ -170,7 +173,8 @@ void BalancePlanner::answer(const BlowGroup &group)
             return;
         // only more momentum
         for (std::size_t i = 0; i < group.blows.size(); ++i)
-            s.blows.push_back({m_draft.firstAfter(group.blows[i]->time), group.velocity[i]});
+            s.blows.push_back({std::max(m_draft.firstAfter(group.blows[i]->time), s.knot + 1),
+                               body.way.grace * group.velocity[i]});
         return;
     }
     if (s.phase == BalancePhase::Still) {

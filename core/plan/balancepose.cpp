@@ -28,10 +28,10 @@ Vector3 leaning(const Vec2 &top)
 }
 
 void addFoot(const BalanceState &s, const BalanceWay &way, const StanceKnot &clip, std::size_t side,
-             PoseOffset &offset)
+             double left, PoseOffset &offset)
 {
     const Swing &swing = s.swing[side];
-    Vector3 foot = fromFloor(s.foot[side]);
+    Vector3 foot = fromFloor(s.home + left * (s.foot[side] - s.home));
     if (swing.isInserted(s.knot)) {
         const double share = swing.share(s.knot);
         const double up = std::pow(share, 0.85);
@@ -73,7 +73,7 @@ void addBalance(const BalanceState &s, const BalanceWay &way, const ClipStance &
 
     const Vector3 forward = fromFloor(clip.left).cross(Vector3::UnitY());
     for (std::size_t side = 0; side < 2; ++side) {
-        addFoot(s, way, clip, side, offset);
+        addFoot(s, way, clip, side, left, offset);
         const double out = (side == 0 ? 1 : -1) * left * kArmsOut * s.arms.value;
         offset.armTurn[side] += out * forward + leaning(left * kArmsWhirl * s.whirl);
         const double more = s.footWeight[side] - clip.weight[side];

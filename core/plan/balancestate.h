@@ -124,6 +124,8 @@ struct BalanceState
     /// What is left of it in the end: 1 … 0.
     double left(double dt) const
     {
+        if (phase == BalancePhase::Still)
+            return 0;
         return phase == BalancePhase::Fading
                    ? 1 - smoothStep((knot - fadeSince) * dt / kFadeSeconds)
                    : 1;

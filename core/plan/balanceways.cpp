@@ -48,8 +48,11 @@ std::vector<BalanceWay> waysFor(Outcome outcome, const EffectiveReaction &reacti
     ways.push_back(usual);
     if (outcome == Outcome::Auto && speed > kOverwhelming)
         return ways;
-    for (const double grace : {1.0, 0.85, 0.7, 0.55, 0.42})
-        ways.push_back(quicker(usual, grace));
+    for (const double grace : {1.0, 0.85, 0.7, 0.55, 0.42}) {
+        // who is asked to step with too few steps falls
+        if (outcome == Outcome::Auto || grace >= 0.85)
+            ways.push_back(quicker(usual, grace));
+    }
     return ways;
 }
 
@@ -145,9 +148,9 @@ void strike(BalanceState &s, const BlowGroup &group, double grace, const PlanDra
     s.calmSince = s.caughtAt = -1;
     s.ownStepCaught = false;
     for (std::size_t i = 0; i < group.blows.size(); ++i) {
-        const int first = draft.firstAfter(group.blows[i]->time);
-        s.blows.push_back({first, grace * group.velocity[i]});
-        s.lastBlow = first - 1;
+        const int contact = draft.firstAfter(group.blows[i]->time) - 1;
+        s.blows.push_back({std::max(contact, s.knot) + 1, grace * group.velocity[i]});
+        s.lastBlow = contact;
     }
 }
 

@@ -87,8 +87,10 @@ void PlanDraft::finish(const LinkModel &model, ReactionPlan &plan) const
     plan.track = episodes.empty() ? m_calm : m_calm->edited(std::move(episodes));
     plan.firstHold = m_firstHold;
     plan.holds.assign(m_holds.begin(), m_holds.end());
-    if (!plan.holds.empty() && plan.holds.back() != Hold())
-        plan.holds.emplace_back(); // the last one counts to the end
+    // the last one counts to the end and beyond
+    const int end = m_firstHold + int(plan.holds.size());
+    if (end < m_calm->knotCount() && !plan.holds.empty() && plan.holds.back() != Hold())
+        plan.holds.emplace_back();
 }
 
 } // namespace flinch

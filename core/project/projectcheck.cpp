@@ -124,6 +124,10 @@ Status checkSetup(const Setup &setup, const QString &where)
         status.error().where = where;
         return status;
     }
+    if (auto status = checkReaction(setup.reaction); !status) {
+        status.error().where = where + QStringLiteral(".reaction");
+        return status;
+    }
     if (auto status = checkGround(setup.ground); !status) {
         status.error().where = where + QStringLiteral(".ground");
         return status;

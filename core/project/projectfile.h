@@ -13,7 +13,7 @@ namespace flinch {
 /// The version written. Files of every earlier one open forever (tests/project/samples has one of
 /// each); files of a later one are refused. Raise it whenever a key is added or changes meaning,
 /// and bring older files up in projectupgrade.cpp.
-inline constexpr int kProjectVersion = 3;
+inline constexpr int kProjectVersion = 4;
 
 /// The demo, embedded in both programs.
 inline constexpr QLatin1String kDemoProject(":/projects/demo.flinch");
@@ -46,7 +46,8 @@ struct WriteOutcome
 /// - a source of a known kind, with a path unless it is none; a hash of 64 hexadecimal digits;
 /// - height 0.3 … 3 m, weight 5 … 500 kg where given; mapping overrides name known bodies;
 /// - joints in order, each once, caps 1 … 2000 N·m, 0.1 … 10 times as stiff;
-/// - controller settings and impacts as checkScenario() has them, times up to a day; every impact
+/// - controller settings, reaction and impacts as checkScenario() has them, times up to a day;
+/// every impact
 ///   and take has an id of its own, up to 2^53; at most 10,000 impacts in one setup;
 /// - ranges in order, frames 0 … 10^8; at most 10,000 markers and 1,000 takes;
 /// - a recipe as checkRecipe() has it;

@@ -157,6 +157,31 @@ void describeInVersion3(QJsonObject &project)
     project.insert(bake, recipe);
 }
 
+/// Version 4 has reactions. Files from before keep their takes: without.
+void describeInVersion4(QJsonObject &project)
+{
+    const auto withoutReaction = [](const QJsonValue &setup) -> QJsonValue {
+        if (!setup.isObject() && !setup.isUndefined())
+            return setup;
+        QJsonObject described = setup.toObject();
+        described.insert(QLatin1String("reaction"), QJsonObject{{QLatin1String("enabled"), false}});
+        return described;
+    };
+    const QLatin1String setup("setup");
+    project.insert(setup, withoutReaction(project.value(setup)));
+    const QLatin1String kept("takes");
+    QJsonArray takes = project.value(kept).toArray();
+    for (qsizetype i = 0; i < takes.size(); ++i) {
+        if (!takes[i].isObject())
+            continue;
+        QJsonObject take = takes[i].toObject();
+        take.insert(setup, withoutReaction(take.value(setup)));
+        takes[i] = take;
+    }
+    if (project.value(kept).isArray())
+        project.insert(kept, takes);
+}
+
 } // namespace
 
 QJsonObject upgraded(const QJsonObject &file, int version)
@@ -166,6 +191,8 @@ QJsonObject upgraded(const QJsonObject &file, int version)
         result = withSettings(result, scaleEveryJoint).toObject();
     if (version < 3)
         result = withProject(result, describeInVersion3);
+    if (version < 4)
+        result = withProject(result, describeInVersion4);
     return result;
 }
 

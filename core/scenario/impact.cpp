@@ -1,6 +1,7 @@
 #include "core/scenario/impact.h"
 
 #include "core/base/numbers.h"
+#include "core/scenario/reactiontext.h"
 
 #include <QCoreApplication>
 #include <QHash>
@@ -105,11 +106,14 @@ Status setField(ImpactKey &key, const QString &name, const QString &value)
         return setVector(key.direction, name, value);
     if (name == QLatin1String("point"))
         return setVector(key.point, name, value);
+    if (reactionKeys().contains(name))
+        return setReactionKey(key.reaction, name, value);
     return impactError(
         Text::tr("An impact has no “%1”").arg(name),
         Text::tr(
             "Use time, body, kind, direction, point, mass, speed, radius, impulse, duration and "
-            "anticipation."));
+            "anticipation; for its reaction %1.")
+            .arg(reactionKeys().join(QLatin1String(", "))));
 }
 
 /// `name` is translated only where it is needed: thousands of impacts are checked at every edit.
@@ -177,6 +181,7 @@ QString impactText(const ImpactKey &key)
         say("duration", number(key.duration));
     }
     say("anticipation", number(key.anticipation));
+    words += reactionWords(key.reaction);
     return words.join(QLatin1Char(' '));
 }
 
@@ -201,7 +206,7 @@ Status checkImpact(const ImpactKey &key, double clipSeconds)
         || !std::isfinite(key.direction.norm()))
         return impactError(Text::tr("The impact's direction is zero or not a number"),
                            Text::tr("Give the direction of travel, as in direction=1,0,0."));
-    return Done();
+    return checkReaction(key.reaction);
 }
 
 QString impactPlace(std::size_t index)

@@ -34,8 +34,8 @@ struct ImpactKey
     friend bool operator==(const ImpactKey &, const ImpactKey &) = default;
 };
 
-/// Reads "time=1.5 body=rightShin kind=ball direction=1,0,0 …". Errors name the key and the allowed
-/// values.
+/// Reads "time=1.5 body=rightShin kind=ball direction=1,0,0 …", with the keys of reactiontext.h for
+/// its reaction. Errors name the key and the allowed values.
 Result<ImpactKey> parseImpact(const QString &text);
 
 /// The same the other way round; parseImpact() of it gives the key back bit for bit.
@@ -43,7 +43,8 @@ QString impactText(const ImpactKey &key);
 
 /// The rules of a key: every number finite; time within 0 … `clipSeconds`; a direction that is not
 /// zero; anticipation 0 … 1; mass 0.01 … 100 kg, speed 0.1 … 100 m/s, radius 0.01 … 1 m, impulse up
-/// to 1000, duration 1 ms … 2 s; a point no farther than 2 m from the body's centre.
+/// to 1000, duration 1 ms … 2 s; a point no farther than 2 m from the body's centre;
+/// a reaction as checkReaction() has it.
 Status checkImpact(const ImpactKey &key, double clipSeconds);
 
 /// Where in a list an error stands, for people: "impact 1" for index 0.

@@ -17,8 +17,14 @@ struct ImpactPreset
     double duration = 0; // push: s
     double mass = 0;     // ball: kg
     double speed = 0;    // ball: m/s
+    double radius = 0;   // ball: m
+    // what the character would otherwise decide
+    std::optional<Outcome> outcome;
+    std::optional<double> tone;
+    std::optional<double> reflex;
 
-    /// Kind and strength become the preset's; where and when stay.
+    /// Kind and strength, outcome, tone and reflex become the preset's; where and when stay, and
+    /// all else that the impact says of its reaction.
     void applyTo(ImpactKey &key) const;
 };
 

@@ -1,10 +1,107 @@
 #include "core/scenario/reactionsettings.h"
 
+#include "core/base/numbers.h"
 #include "core/scenario/impact.h"
+#include "core/scenario/scenariodescription.h"
 
 #include <QCoreApplication>
 
+#include <cmath>
+
 namespace flinch {
+
+namespace {
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(flinch::Reaction)
+};
+
+constexpr std::size_t kMostKeys = 10000;
+
+Error reactionError(const QString &message, const QString &remedy)
+{
+    Error error;
+    error.code = ErrorCode::BadUsage;
+    error.message = message;
+    error.remedy = remedy;
+    return error;
+}
+
+QString number(double value)
+{
+    return QString::fromStdString(toShortest(value));
+}
+
+/// `name` is translated only where it is needed: thousands of impacts are checked at every edit.
+Status checkRange(const char *name, std::optional<double> value, double least, double most)
+{
+    // written so that nan fails too
+    if (!value || (*value >= least && *value <= most))
+        return Done();
+    return reactionError(
+        Text::tr("The reaction's %1 is %2").arg(Text::tr(name), number(*value)),
+        Text::tr("Choose a value from %1 to %2.").arg(number(least), number(most)));
+}
+
+constexpr auto kTone = QT_TRANSLATE_NOOP("flinch::Reaction", "tone");
+
+Status checkTone(const Track<double> &tone)
+{
+    if (tone.keys.size() > kMostKeys)
+        return reactionError(Text::tr("The tone has more than %1 keys").arg(kMostKeys),
+                             Text::tr("Remove some of them."));
+    for (std::size_t i = 0; i < tone.keys.size(); ++i) {
+        const auto &[time, value, interpolation] = tone.keys[i];
+        if (!std::isfinite(time) || time < 0)
+            return reactionError(Text::tr("A key of the tone is at %1 s").arg(number(time)),
+                                 Text::tr("Choose a time from 0 s on."));
+        if (i > 0 && time <= tone.keys[i - 1].time)
+            return reactionError(Text::tr("The tone's key at %1 s comes after the one at %2 s")
+                                     .arg(number(time), number(tone.keys[i - 1].time)),
+                                 Text::tr("Put the keys in the order of their times, each at a "
+                                          "time of its own."));
+        if (auto status = checkRange(kTone, value, 0, 1); !status)
+            return status;
+    }
+    return Done();
+}
+
+/// What settings and impacts both say.
+template<typename Reaction>
+Status checkShared(const Reaction &said)
+{
+    const std::optional<int> steps = said.mostSteps;
+    Status checks[] = {
+        checkRange(kTone, said.tone, 0, 1),
+        checkRange(QT_TRANSLATE_NOOP("flinch::Reaction", "recovery time"), said.recover, 0.1, 20),
+        checkRange(QT_TRANSLATE_NOOP("flinch::Reaction", "brace"), said.brace, 0, 1),
+        checkRange(QT_TRANSLATE_NOOP("flinch::Reaction", "reflex"), said.reflex, 0, 1),
+        checkRange(QT_TRANSLATE_NOOP("flinch::Reaction", "number of steps"),
+                   steps ? std::optional<double>(*steps) : std::nullopt, 1, 8),
+        checkRange(QT_TRANSLATE_NOOP("flinch::Reaction", "step height"), said.stepHeight, 0.01,
+                   0.4),
+    };
+    for (Status &status : checks) {
+        if (!status)
+            return std::move(status);
+    }
+    return Done();
+}
+
+/// Archive that checks every weight.
+struct CheckWeights
+{
+    void field(const char *, double &weight)
+    {
+        if (status)
+            status = checkRange(QT_TRANSLATE_NOOP("flinch::Reaction", "weight"), weight, 0, 2);
+    }
+
+    Status status = Done();
+};
+
+} // namespace
 
 const QStringList &outcomeNames()
 {
@@ -40,12 +137,38 @@ const std::array<ToneStop, 5> &toneStops()
     return stops;
 }
 
+ImpactReaction ImpactReaction::simulated() const
+{
+    ImpactReaction without = *this;
+    without.exaggerate = ImpactReaction().exaggerate;
+    without.weights = {};
+    return without;
+}
+
 bool ImpactReaction::simulatesLike(const ImpactReaction &other) const
 {
-    ImpactReaction same = other;
-    same.exaggerate = exaggerate;
-    same.weights = weights;
-    return *this == same;
+    return simulated() == other.simulated();
+}
+
+Status checkReaction(const ReactionSettings &settings)
+{
+    if (auto status = checkShared(settings); !status)
+        return status;
+    return checkTone(settings.toneKeys);
+}
+
+Status checkReaction(const ImpactReaction &reaction)
+{
+    if (auto status = checkShared(reaction); !status)
+        return status;
+    if (auto status = checkRange(QT_TRANSLATE_NOOP("flinch::Reaction", "exaggeration"),
+                                 reaction.exaggerate, 0, 3);
+        !status)
+        return status;
+    CheckWeights checked;
+    PartWeights weights = reaction.weights;
+    describe(checked, weights);
+    return checked.status;
 }
 
 EffectiveReaction effectiveReaction(const ReactionSettings &settings, const ImpactKey &key)

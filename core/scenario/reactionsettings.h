@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/result.h"
 #include "core/scenario/track.h"
 
 #include <QStringList>
@@ -90,11 +91,22 @@ struct ImpactReaction
     double exaggerate = 1; // times the reaction, in the bake
     PartWeights weights;   // in the bake
 
-    /// Whether both ask for the same simulation; the bake's part is left out.
+    /// Without the bake's part.
+    ImpactReaction simulated() const;
+
+    /// Whether both ask for the same simulation.
     bool simulatesLike(const ImpactReaction &other) const;
 
     friend bool operator==(const ImpactReaction &, const ImpactReaction &) = default;
 };
+
+/// The rules: tone and reflex 0 … 1, recover 0.1 … 20 s, brace 0 … 1 s, 1 … 8 steps, of 0.01 …
+/// 0.4 m height; tone keys finite, their times not negative and ascending, each at a time of its
+/// own; at most 10,000 of them.
+Status checkReaction(const ReactionSettings &settings);
+
+/// The same of what is said; exaggerate 0 … 3, weights 0 … 2.
+Status checkReaction(const ImpactReaction &reaction);
 
 /// What counts for one impact: its own word, else the character's.
 struct EffectiveReaction

@@ -143,6 +143,8 @@ Status checkScenario(const Scenario &scenario)
                                  .arg(formatFixed(longest / 60, 0)));
     if (auto status = checkSettings(scenario.settings); !status)
         return status;
+    if (auto status = checkReaction(scenario.reaction); !status)
+        return status;
     if (scenario.impacts.size() > kMaxImpacts)
         return scenarioError(Text::tr("There are more than %1 impacts").arg(kMaxImpacts),
                              Text::tr("Remove some of them."));

@@ -52,8 +52,8 @@ Result<Scenario> makeScenario(std::shared_ptr<const Clip> clip,
 Status checkSettings(const ControllerSettings &settings);
 
 /// The rules: targets and character there, at least two frames; cuts ascending, after the first
-/// frame and up to the last; settings as checkSettings() has
-/// them; every impact as checkImpact() has it; at most 10,000 impacts.
+/// frame and up to the last; settings as checkSettings() and
+/// checkReaction() have them; every impact as checkImpact() has it; at most 10,000 impacts.
 Status checkScenario(const Scenario &scenario);
 
 } // namespace flinch

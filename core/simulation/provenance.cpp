@@ -78,7 +78,10 @@ std::uint64_t impactsHash(const Scenario &scenario)
 {
     DescribedHash hash;
     hash.add(scenario.reaction); // changes nothing before the first of them
-    hash.add(scenario.impacts);
+    std::vector<ImpactKey> impacts = scenario.impacts;
+    for (ImpactKey &key : impacts)
+        key.reaction = key.reaction.simulated();
+    hash.add(impacts);
     return hash.value();
 }
 

@@ -235,11 +235,8 @@ ToneBlow answerTo(std::size_t index, const PlannedImpact &impact, const Scenario
         key.kind == ImpactKind::Torque, isBall ? 0 : key.duration, asked.tone, asked.recover);
     if (asked.brace > 0)
         answer.brace = key.anticipation;
-    if (index < plan.reactions.size()) {
-        const PlannedReaction &planned = plan.reactions[index];
-        answer.rootGives = planned.outcome == Outcome::Flinch;
-        answer.recover = std::max(answer.recover, planned.backAt - planned.contact);
-    }
+    if (index < plan.reactions.size())
+        answer.rootGives = plan.reactions[index].outcome == Outcome::Flinch;
     return answer;
 }
 

@@ -31,10 +31,12 @@ constexpr std::array<Level, 5> kLevels = {{
 
 constexpr double kOnset = 0.05;          // s until a blow governs
 constexpr double kFullTone = 0.15;       // from here on, it recovers as the law below says
-constexpr double kFalloff = 0.8;         // of giving, from a joint to the next
-constexpr double kRootFalloff = 0.9;     // and of the pelvis
+constexpr double kStruck = 1.3;          // of giving: the struck joint more than the table says,
+constexpr double kFalloff = 0.7;         // and from a joint to the next less
+constexpr double kRootFalloff = 0.9;     // from a joint to the next, of the pelvis
 constexpr double kRootGive = 5.0 / 3;    // times as long as joints the pelvis gives
 constexpr double kBraced = 0.6;          // share of giving that a braced body does without
+constexpr double kLedGives = 0.5;        // share of giving where the pelvis goes with the blow
 constexpr double kJointDelay = 0.04;     // s from a joint to the next, outwards, to be led home
 constexpr double kEnd = 0.3;             // s to its old gains, once it is home
 constexpr double kStiffeningOff = 0.25;  // s
@@ -126,7 +128,7 @@ public:
         : m_level(levelAt(how.tone))
         , m_since(since <= kPress ? since : std::max(kPress, since - how.pressed))
         , m_home(homeAfter(how))
-        , m_braced(kBraced * how.brace)
+        , m_gives((1 - kBraced * how.brace) * (how.rootGives ? 1 : kLedGives))
         , m_brisk(std::sqrt(std::max(1.0, kUnhurried / m_home)))
         , m_back(smooth((m_since - m_home) / kEnd))
     {
@@ -137,7 +139,7 @@ public:
 
     ToneFactors::Factors joint(int distance, int depth, double damping, const Gains &base) const
     {
-        return servo(m_level.joints, std::pow(kFalloff, distance), m_level.give,
+        return servo(m_level.joints, kStruck * std::pow(kFalloff, distance), m_level.give,
                      kJointDelay * (depth - 1), damping, base);
     }
 
@@ -174,7 +176,7 @@ private:
                                double later, double damping, const Gains &base) const
     {
         constexpr ToneFactors::Factors kBase;
-        const ToneFactors::Factors given = mix(kBase, gives, far * (1 - m_braced));
+        const ToneFactors::Factors given = mix(kBase, gives, far * m_gives);
         damping *= m_brisk;
         const double span = m_home - give;
         const double x = (m_since - give - later) / span;
@@ -191,7 +193,7 @@ private:
     Level m_level;
     double m_since; // without the time in which it only presses
     double m_home;
-    double m_braced;
+    double m_gives; // share of what it gives
     double m_brisk; // times the damping, or it would swing past in so short a time
     double m_back;
 };
@@ -256,7 +258,8 @@ ToneFactors Tone::factors(const LinkModel &model, const Base &base, double now) 
         const ToneFactors::Factors stays;
         all.root =
             mix(all.root, blow.how.rootGives ? law.root(distance, base.root) : stays, weight);
-        all.turn = mix(all.turn, law.turn(distance, base.turn), weight);
+        all.turn =
+            mix(all.turn, blow.how.rootGives ? law.turn(distance, base.turn) : stays, weight);
         all.stiffening = std::lerp(all.stiffening, law.stiffening(), weight);
         all.gravity = std::lerp(all.gravity, law.gravity(), weight);
         all.farBrake = std::lerp(all.farBrake, law.farBrake(), weight);

@@ -169,7 +169,7 @@ private:
         const double from = shot == m_take.cuts.begin() ? 0 : *std::prev(shot);
         for (const Reaction &earlier : m_take.reactions) {
             if (earlier.end <= reaction.begin && earlier.begin >= from)
-                place += earlier.stays;
+                place = earlier.stays;
         }
         return place;
     }
@@ -181,7 +181,7 @@ private:
             return;
         const int end = std::min(nextContact(impact), int(std::ceil(reaction->end)));
         const Vector3 before = placeBefore(*reaction);
-        const Vector3 after = before + reaction->stays;
+        const Vector3 after = reaction->stays;
         int visible = 0;
         std::array<bool, 2> stood = {};
         std::array<Vector3, 2> start;

@@ -60,6 +60,23 @@ std::span<const LostClip> lostBy(const Take &take, LostClip::Body body)
     return {found.begin(), found.end()};
 }
 
+bool isEarly(Reaction::End why)
+{
+    switch (why) {
+    case Reaction::End::LostClip:
+    case Reaction::End::Cut:
+    case Reaction::End::Apart:
+        return true;
+    case Reaction::End::DiedOut:
+    case Reaction::End::TakeEnds:
+    case Reaction::End::Recovered:
+    case Reaction::End::Displaced:
+    case Reaction::End::Falls:
+        return false;
+    }
+    return false;
+}
+
 class Diagnoser
 {
 public:
@@ -87,7 +104,7 @@ public:
         std::optional<Diagnosis> found;
         bool several = false;
         for (const Reaction &reaction : reactions) {
-            if (reaction.why == Reaction::End::DiedOut || reaction.why == Reaction::End::TakeEnds)
+            if (!isEarly(reaction.why))
                 continue;
             several = found.has_value();
             if (!found)

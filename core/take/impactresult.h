@@ -44,17 +44,24 @@ struct ImpactAnswer
     Outcome outcome = Outcome::Flinch; // what came to pass; never Auto
     Refusal refusal = Refusal::None;
     Aftermath aftermath = Aftermath::Return;
-    double beginSeconds = 0;         // of its brace, else its contact as planned
-    std::optional<double> recover;   // lasts from contact; nothing: by itself
-    double backSeconds = -1;         // the plan lets go of the clip's offsets
-    double grace = 1;                // the share of the blow that the feet could take
-    Vector3 stays = Vector3::Zero(); // displaced: by so much, for good
+    double beginSeconds = 0;       // of its brace, else its contact as planned
+    std::optional<double> recover; // lasts from contact; nothing: by itself
+    double backSeconds = -1;       // the plan lets go of the clip's offsets
+    double grace = 1;              // the share of the blow that the feet could take
+    /// Displaced: how far from the clip it goes on, earlier answers included.
+    Vector3 stays = Vector3::Zero();
     std::vector<TakenStep> steps;
     double offBalanceSeconds = -1; // it falls from here on
     double floorSeconds = -1;      // the first of hip, hand and shoulder that falls on the floor
     double restSeconds = -1;       // nothing moves any more
 
     bool falls() const { return outcome == Outcome::Fall; }
+
+    /// The clip goes on from another place.
+    bool displaces() const
+    {
+        return aftermath == Aftermath::Displaced && backSeconds >= 0 && !falls();
+    }
 
     /// Those that catch the blow, none that leads home.
     int catchingSteps() const;

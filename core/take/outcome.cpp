@@ -105,7 +105,7 @@ QString endText(const Take &take, const ImpactResult &impact, TimeAs time)
         return answer->restSeconds < 0
                    ? Text::tr("not at rest by the end")
                    : Text::tr("at rest by %1").arg(momentText(take, answer->restSeconds, time));
-    if (answer && answer->aftermath == Aftermath::Displaced)
+    if (answer && answer->displaces())
         return Text::tr("stays %1 cm off").arg(centimetres(answer->stays.norm()));
     const auto back = backOnClip(take, impact.index);
     return back ? Text::tr("back by %1").arg(momentText(take, *back, time))
@@ -133,7 +133,7 @@ QString outcomeSentence(const Take &take, int impact, TimeAs time)
     const auto &answer = result.answer;
     if (answer && take.rate.frames(result.contactSeconds - answer->beginSeconds) > kShortestBrace)
         return braceText(*answer, momentText(take, answer->beginSeconds, time));
-    const bool stays = answer && answer->aftermath == Aftermath::Displaced && !answer->falls();
+    const bool stays = answer && answer->displaces();
     return Text::tr("%1, %2.").arg(actText(result, stays), endText(take, result, time));
 }
 

@@ -78,7 +78,7 @@ public:
         for (int f = 0; f < m_frames; ++f) {
             const bool isCut = std::ranges::binary_search(m_take.cuts, f);
             const Apart apart((*m_take.main)[std::size_t(f)], (*m_take.unperturbed)[std::size_t(f)],
-                              m_open ? Vector3(m_stays + m_open->stays) : m_stays);
+                              m_open ? m_open->stays : m_stays);
             if (isUntouched && !apart.none && !m_open && f > 0)
                 open({.begin = f - 1.0}, f - 1);
             if (m_open)
@@ -150,6 +150,7 @@ private:
     void open(Reaction reaction, int frame)
     {
         reaction.lastContact = reaction.begin;
+        reaction.stays = m_stays;
         m_open = reaction;
         m_lastLoud = frame;
         limit();
@@ -171,8 +172,8 @@ private:
         m_open->lastContact = blow.frame;
         if (const auto &answer = result(blow.impact).answer) {
             m_falls = m_falls || answer->falls();
-            if (answer->aftermath == Aftermath::Displaced && !answer->falls())
-                m_open->stays += answer->stays;
+            if (answer->displaces())
+                m_open->stays = answer->stays;
             m_recover = recoverBy(blow, *answer);
         }
         limit();
@@ -207,6 +208,7 @@ private:
         const auto cut = std::ranges::upper_bound(m_take.cuts, from);
         if (m_falls) { // which has no clip to come back to
             m_open->why = Reaction::End::Falls;
+            m_open->end = m_frames;
             if (cut != m_take.cuts.end())
                 m_open->end = std::min(m_open->end, double(*cut));
             return;
@@ -237,7 +239,7 @@ private:
         } else if (frame < m_open->end) {
             return;
         }
-        m_stays += m_open->stays;
+        m_stays = m_open->stays;
         m_falls = false;
         m_recover.reset();
         m_found.push_back(*std::exchange(m_open, std::nullopt));

@@ -92,7 +92,9 @@ struct Reaction
     double lastContact = 0; // of the blows that fall into it
     double end = 0;         // from this frame on there is nothing again
     End why = End::DiedOut;
-    Vector3 stays = Vector3::Zero(); // nothing but this, until the take ends or is cut
+    /// Nothing but this, until the take ends or is cut: how far the body has come to stand from
+    /// the clip, by this reaction and earlier ones.
+    Vector3 stays = Vector3::Zero();
 };
 
 /// Where a plan has a foot instead of where the clip has it.

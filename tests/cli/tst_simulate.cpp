@@ -325,6 +325,26 @@ private Q_SLOTS:
             << QByteArray("impact 2");
         QTest::newRow("no thread") << QStringList{"--threads", "0"} << QByteArray("1 to 4");
         QTest::newRow("not a number") << QStringList{"--from", "soon"} << QByteArray("--from 1.5");
+        const auto reaction = [](const QStringList &arguments, const char *words) {
+            QTest::newRow(qPrintable(arguments.join(' '))) << arguments << QByteArray(words);
+        };
+        reaction({"--tone", "1.1"}, "(--tone). Choose a value from 0 to 1");
+        reaction({"--tone", "relaxed"}, "--tone relaxed is not a number");
+        reaction({"--tone", "0:0.2,2:1.2"}, "(--tone). Choose a value from 0 to 1");
+        reaction({"--tone", "2:0.2,1:0.5"}, "(--tone). Put the keys in the order");
+        reaction({"--tone", "0:0.2,1"}, "(--tone). Write keys as in 0:0.2,1.5:0.7");
+        reaction({"--outcome", "jump"}, "--outcome does not know “jump”. Use one of auto, flinch");
+        reaction({"--aftermath", "home"}, "--aftermath does not know “home”. Use one of return");
+        reaction({"--recover", "0.05"}, "(--recover). Choose a value from 0.1 to 20");
+        reaction({"--recover", "soon"}, "--recover soon is not a number");
+        reaction({"--brace", "1.5"}, "(--brace). Choose a value from 0 to 1");
+        reaction({"--reflex", "-1"}, "(--reflex). Choose a value from 0 to 1");
+        reaction({"--most-steps", "9"}, "(--most-steps). Choose a value from 1 to 8");
+        reaction({"--most-steps", "1.5"}, "--most-steps 1.5 is not a whole number");
+        reaction({"--step-height", "1"}, "(--step-height). Choose a value from 0.01 to 0.4");
+        reaction({"--no-reaction", "--tone", "0.2"}, "contradict each other");
+        reaction({"--no-reaction", "--reaction"}, "contradict each other");
+        reaction({"--impact", "time=1 body=head direction=0,0,1 steps=9"}, "(impact 1)");
     }
 
     void badInputEndsWithStatusTwo()

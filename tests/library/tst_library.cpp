@@ -323,7 +323,7 @@ private Q_SLOTS:
         QCOMPARE(presets.count(), 1);
         QCOMPARE(presets[0][0].value<ImpactPreset>().name, QStringLiteral("Shove"));
         QCOMPARE(row(panel, "Shove").data(Qt::AccessibleTextRole).toString(),
-                 QStringLiteral("Shove, 20 N·s"));
+                 QStringLiteral("Shove, 40 N·s"));
     }
 
     // ── dragging ──

@@ -86,6 +86,15 @@ void leaveOutVersion3(Project &project, bool baked)
     }
 }
 
+/// What files had before there were reactions: none.
+void leaveOutVersion4(Setup &setup)
+{
+    setup.reaction = {};
+    setup.reaction.enabled = false;
+    for (ProjectImpact &impact : setup.impacts)
+        impact.key.reaction = {};
+}
+
 std::uint64_t takeHash(const Project &project)
 {
     auto imported = readClipFile(project.source.path, project.source.import);
@@ -252,6 +261,11 @@ private Q_SLOTS:
         expected.source.path = opened->project.source.path;
         const int version = QFileInfo(path).baseName().section('-', 1, 1).toInt();
         QVERIFY(version >= 1 && version <= kProjectVersion);
+        if (version < 4) {
+            leaveOutVersion4(expected.setup);
+            for (KeptTake &take : expected.takes)
+                leaveOutVersion4(take.setup);
+        }
         if (version < 3)
             leaveOutVersion3(expected, path.endsWith("-baked.flinch"));
         if (version < 2) {
@@ -371,9 +385,46 @@ private Q_SLOTS:
 
     void missingKeysHaveTheirDefault()
     {
-        const auto opened = parseProject(R"({"format": "flinch-project", "version": 1})");
+        const auto opened = parseProject(R"({"format": "flinch-project", "version": 4})");
         QVERIFY(opened.ok());
         QVERIFY(opened->project == Project());
+        QVERIFY(opened->project.setup.reaction.enabled);
+    }
+
+    /// They keep their takes, of which none knew reactions; kept ones too.
+    void olderFilesHaveNoReactions()
+    {
+        for (int version = 1; version < 4; ++version) {
+            for (const char *setup : {"", R"("setup": {},)", R"("setup": {"impacts": []},)"}) {
+                const QString text =
+                    QStringLiteral(R"({"format": "flinch-project", "version": %1, %2
+                                       "takes": [{"id": 1, "setup": {}}, {"id": 2}]})")
+                        .arg(version)
+                        .arg(QLatin1String(setup));
+                const auto opened = parseProject(text.toUtf8());
+                QVERIFY2(opened.ok(), opened ? "" : qPrintable(opened.error().toText()));
+                Setup expected;
+                leaveOutVersion4(expected);
+                QVERIFY(opened->project.setup == expected);
+                for (const KeptTake &take : opened->project.takes)
+                    QVERIFY(take.setup == expected);
+                QCOMPARE(opened->project.takes.size(), 2U);
+            }
+        }
+    }
+
+    void olderFilesOfAWrongKindAreNamed()
+    {
+        for (const char *wrong : {R"("setup": 5)", R"("takes": [{"id": 1, "setup": []}])",
+                                  R"("takes": {"id": 1})", R"("takes": [7])"}) {
+            const auto opened =
+                parseProject(R"({"format": "flinch-project", "version": 3, )" + QByteArray(wrong)
+                             + "}");
+            QVERIFY2(!opened.ok(), wrong);
+            QVERIFY2(opened.error().where.startsWith("setup")
+                         || opened.error().where.startsWith("takes"),
+                     qPrintable(opened.error().toText()));
+        }
     }
 
     void badFiles_data()

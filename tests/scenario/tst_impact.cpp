@@ -1,4 +1,5 @@
 #include "core/scenario/impact.h"
+#include "core/scenario/impactpresets.h"
 #include "core/scenario/scenario.h"
 #include "tests/support/testclips.h"
 
@@ -43,6 +44,47 @@ private Q_SLOTS:
         QCOMPARE(key->anticipation, 0.0);
     }
 
+    void readsWhatItsReactionSaysOtherwise()
+    {
+        const auto key = parseImpact(
+            "time=1 body=head direction=0,0,1 outcome=fall aftermath=pause tone=0.7 recover=1.5 "
+            "brace=0.2 reflex=0 steps=2 stepHeight=0.12 exaggerate=1.5 weights=head:0.5,leftArm:2");
+        QVERIFY2(key.ok(), key ? "" : qPrintable(key.error().toText()));
+        ImpactReaction expected = {
+            Outcome::Fall, Aftermath::Pause, 0.7, 1.5, 0.2, 0, 2, 0.12, 1.5, {}};
+        expected.weights.head = 0.5;
+        expected.weights.leftArm = 2;
+        QVERIFY(key->reaction == expected);
+        QVERIFY(parseImpact("time=1 body=head direction=0,0,1")->reaction == ImpactReaction());
+    }
+
+    void comesBackFromItsWords()
+    {
+        ImpactKey key;
+        key.direction = {0.1, -1.0 / 3, 1e-7};
+        key.reaction = {Outcome::Auto,
+                        Aftermath::Return,
+                        1.0 / 3,
+                        0.1 + 0.2,
+                        0,
+                        1,
+                        8,
+                        0.07,
+                        2.0 / 3,
+                        {0, 0.1, 1.1, 1.2, 1.3, 1.4, 1.0 / 7}};
+        for (const auto part : {&PartWeights::head, &PartWeights::trunk, &PartWeights::leftArm,
+                                &PartWeights::rightArm, &PartWeights::leftLeg,
+                                &PartWeights::rightLeg, &PartWeights::hips}) {
+            key.reaction.weights.*part = 1; // not said any more
+            const auto again = parseImpact(impactText(key));
+            QVERIFY2(again.ok(), qPrintable(impactText(key)));
+            QVERIFY2(*again == key, qPrintable(impactText(key)));
+        }
+        key.reaction = {};
+        QVERIFY(!impactText(key).contains("tone"));
+        QVERIFY(*parseImpact(impactText(key)) == key);
+    }
+
     void refusesWithTheAllowedValues_data()
     {
         QTest::addColumn<QString>("text");
@@ -63,6 +105,21 @@ private Q_SLOTS:
                                << "once";
         QTest::newRow("no time") << "body=head direction=1,0,0"
                                  << "time=1.5";
+        const auto reaction = [](const char *name, const char *key, const char *hint) {
+            QTest::newRow(name) << QStringLiteral("time=1 body=head direction=0,0,1 %1").arg(key)
+                                << hint;
+        };
+        reaction("unknown key, those of reactions", "colour=red", "stepHeight, exaggerate");
+        reaction("unknown outcome", "outcome=jump", "auto, flinch, sway, steps, fall");
+        reaction("unknown aftermath", "aftermath=home", "return, displaced, pause");
+        reaction("no tone", "tone=drunk", "tone=0.4");
+        reaction("half a step", "steps=1.5", "steps=2");
+        reaction("steps beyond integers", "steps=99999999999", "steps=2");
+        reaction("no exaggeration", "exaggerate=", "exaggerate=0.4");
+        reaction("weight of nobody", "weights=tail:1", "leftLeg, rightLeg, hips");
+        reaction("weight without a number", "weights=head", "head:0.5");
+        reaction("weight of something", "weights=head:much", "head:0.5");
+        reaction("weights twice", "weights=head:1 weights=hips:1", "once");
         QTest::newRow("nothing") << ""
                                  << "time=1.5";
     }
@@ -119,6 +176,52 @@ private Q_SLOTS:
         QVERIFY(!status);
         QVERIFY(status.error().message.contains(field));
         QVERIFY(!status.error().remedy.isEmpty());
+    }
+
+    void presetsAreBlowsThatPeopleKnow()
+    {
+        const auto presets = impactPresets();
+        QCOMPARE(presets.size(), 13U);
+        QStringList names;
+        for (const ImpactPreset &preset : presets) {
+            names += preset.name;
+            ImpactKey key;
+            preset.applyTo(key);
+            QVERIFY2(checkImpact(key, 1).ok(), qPrintable(preset.name));
+            const double strength =
+                key.kind == ImpactKind::Ball ? key.mass * key.speed : key.impulse;
+            QVERIFY2(strength >= 4 && strength <= 120, qPrintable(preset.name));
+            QVERIFY(*parseImpact(impactText(key)) == key);
+        }
+        QCOMPARE(names.removeDuplicates(), 0);
+        const auto strength = [&](const char *name) {
+            return presets[std::size_t(names.indexOf(name))].impulse;
+        };
+        QCOMPARE(strength("Jab"), 11.0);
+        QVERIFY(strength("Cross") >= 18 && strength("Cross") <= kOlympicPunch);
+        for (const char *punch : {"Hook", "Uppercut"})
+            QVERIFY(strength(punch) > strength("Jab") && strength(punch) <= kOlympicPunch);
+        QVERIFY(strength("Tackle") > strength("Shove") && strength("Shove") > strength("Cross"));
+    }
+
+    /// Where, when and what else it says stay; what another preset said goes.
+    void aPresetTakesTheOneBeforeBack()
+    {
+        const auto presets = impactPresets();
+        ImpactKey key;
+        key.time = 3;
+        key.body = BodyId::Head;
+        key.reaction.recover = 1.2;
+        ImpactKey fresh = key;
+        for (const ImpactPreset &preset : presets)
+            preset.applyTo(key);
+        presets.front().applyTo(key);
+        presets.front().applyTo(fresh);
+        QVERIFY(key.reaction == fresh.reaction);
+        QCOMPARE(key.reaction.recover, std::optional(1.2));
+        QCOMPARE(key.impulse, 11.0);
+        QCOMPARE(key.time, 3.0);
+        QCOMPARE(key.body, BodyId::Head);
     }
 
     void aDirectionMustPointSomewhere()

@@ -67,6 +67,21 @@ private Q_SLOTS:
         m_state = m_track->linkState(200);
     }
 
+    void jointsHoldWhatTheyCarry()
+    {
+        LinkDynamics dynamics(m_model);
+        LinkState still = m_state;
+        still.velocity.fill(Vector3::Zero());
+        still.angularVelocity.fill(Vector3::Zero());
+        dynamics.update(still);
+        Coordinates rest;
+        rest.fill(Vector3::Zero());
+        Coordinates forces;
+        dynamics.computeForces(still, 9.81, rest, forces);
+        for (std::size_t j = 0; j + 2 < forces.size(); ++j)
+            QVERIFY((dynamics.holdingTorque(int(j), 9.81) - forces[j + 2]).norm() < 1e-9);
+    }
+
     void treeMatrixSolvesLikeADenseOne()
     {
         LinkDynamics dynamics(m_model);

@@ -28,6 +28,16 @@ ProjectImpact fullImpact(std::uint64_t id, double seconds)
     impact.key.impulse = 12.3;
     impact.key.duration = 0.043;
     impact.key.anticipation = 0.7;
+    impact.key.reaction = {.outcome = Outcome::Steps,
+                           .aftermath = Aftermath::Pause,
+                           .tone = 0.31,
+                           .recover = 1.3,
+                           .brace = 0.21,
+                           .reflex = 0.61,
+                           .mostSteps = 3,
+                           .stepHeight = 0.07,
+                           .exaggerate = 1.7,
+                           .weights = {0.1, 0.2, 0.3, 0.4, 1.1, 1.2, 1.3}};
     return impact;
 }
 
@@ -62,6 +72,17 @@ Setup fullSetup(std::uint64_t firstId)
     setup.control.settings.handOfGodUntil = 2.5;
     setup.control.settings.stiffenFrom = 0.11;
     setup.control.settings.stiffenMost = 4.9;
+    setup.reaction = {
+        .enabled = false,
+        .tone = 0.55,
+        .toneKeys = {{{0.1, 0.2, Interpolation::Linear}, {1.0 / 3, 0.7, Interpolation::Step}}},
+        .outcome = Outcome::Fall,
+        .aftermath = Aftermath::Displaced,
+        .recover = 1.25,
+        .brace = 0.45,
+        .reflex = 0.65,
+        .mostSteps = 5,
+        .stepHeight = 0.09};
     setup.range = {7, 300};
     setup.ignoredDiscontinuities = {0, 748};
     setup.impacts = {fullImpact(firstId, 1.0 / 3), fullImpact(firstId + 1, 2.1)};

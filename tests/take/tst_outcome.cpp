@@ -88,8 +88,10 @@ private Q_SLOTS:
         home.home = true;
         impact.answer->steps.push_back(home);
         impact.answer->stays = {stays, 0, 0};
-        if (stays > 0)
+        if (stays > 0) {
             impact.answer->aftermath = Aftermath::Displaced;
+            impact.answer->backSeconds = impact.contactSeconds + 1;
+        }
         Take take = madeTake([](int, SimulatedFrame &) {}, {impact});
         take.reactions = {{0, 300, 300, 429.5, Reaction::End::DiedOut}};
         QCOMPARE(outcomeSentence(take, 0), sentence);

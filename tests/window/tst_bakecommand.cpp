@@ -341,6 +341,69 @@ private Q_SLOTS:
         b.compare();
     }
 
+    void whatIsSaidOfReactionsIsCopied_data()
+    {
+        QTest::addColumn<ReactionSettings>("reaction");
+        QTest::addColumn<QStringList>("words");
+        const auto row = [](const char *name, const ReactionSettings &reaction,
+                            const QStringList &words) {
+            QTest::newRow(name) << reaction << words;
+        };
+        row("the usual", {}, {});
+        ReactionSettings reaction;
+        reaction.tone = 0.65;
+        row("a tone", reaction, {"--tone 0.65"});
+        reaction.toneKeys.keys = {{0.5, 0.2}, {2, 1.0 / 3, Interpolation::Step}, {2.9, 0.9}};
+        row("tones", reaction, {"--tone 0.5:0.2,2:0.3333333333333333:step,2.9:0.9"});
+        reaction.enabled = false;
+        row("none", reaction, {"--no-reaction"});
+        reaction.enabled = true;
+        reaction.outcome = Outcome::Steps;
+        reaction.aftermath = Aftermath::Displaced;
+        reaction.recover = 1.25;
+        reaction.brace = 0.15;
+        reaction.reflex = 0.85;
+        reaction.mostSteps = 2;
+        reaction.stepHeight = 0.07;
+        row("everything", reaction,
+            {"--tone 0.5:0.2", "--outcome steps", "--aftermath displaced", "--recover 1.25",
+             "--brace 0.15", "--reflex 0.85", "--most-steps 2", "--step-height 0.07"});
+    }
+
+    void whatIsSaidOfReactionsIsCopied()
+    {
+        QFETCH(ReactionSettings, reaction);
+        QFETCH(QStringList, words);
+        Bench b;
+        Project project = b.document.project();
+        project.setup.range = FrameRange{100, 390};
+        project.setup.reaction = reaction;
+        b.open(project);
+        b.compare();
+        const QString line = QGuiApplication::clipboard()->text();
+        for (const QString &word : words)
+            QVERIFY2(line.contains(word), qPrintable(line));
+        QVERIFY(!words.isEmpty() || !line.contains(QLatin1String("reaction")));
+        QCOMPARE(line.contains(QLatin1String("--tone")), words.value(0).startsWith("--tone"));
+    }
+
+    void whatAnImpactSaysOtherwiseIsCopied()
+    {
+        Bench b;
+        Project project = b.document.project();
+        project.setup.range = FrameRange{100, 390};
+        ImpactReaction &own = project.setup.impacts[0].key.reaction;
+        own.outcome = Outcome::Flinch;
+        own.tone = 0.7;
+        own.exaggerate = 1.5;
+        own.weights.head = 0.5;
+        b.open(project);
+        b.compare();
+        QVERIFY2(QGuiApplication::clipboard()->text().contains(
+                     QLatin1String("outcome=flinch tone=0.7 exaggerate=1.5 weights=head:0.5")),
+                 qPrintable(QGuiApplication::clipboard()->text()));
+    }
+
     void aClipIsNamedWithWhatIsKnownOfIt()
     {
         Bench b;

@@ -45,6 +45,7 @@ InspectorPanel::InspectorPanel(Document &document, Selection &selection,
     connect(&document, &Document::changed, this, &InspectorPanel::read);
     connect(&selection, &Selection::changed, this, &InspectorPanel::read);
     connect(&simulation, &SimulationService::preparedChanged, this, &InspectorPanel::read);
+    connect(&simulation, &SimulationService::takeChanged, this, &InspectorPanel::read);
     read();
 }
 
@@ -67,6 +68,12 @@ void InspectorPanel::read()
     else
         return setCurrentIndex(0);
     setCurrentIndex(2);
+}
+
+void InspectorPanel::resizeEvent(QResizeEvent *event)
+{
+    QStackedWidget::resizeEvent(event);
+    m_impact->fitTo(size());
 }
 
 void InspectorPanel::readClip()

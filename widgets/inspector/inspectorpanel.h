@@ -31,6 +31,9 @@ Q_SIGNALS:
     /// The clip is to be read differently.
     void importChosen(const flinch::ImportOptions &options);
 
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
 private:
     void readClip();
     void readBody(BodyId body);

@@ -1,0 +1,15 @@
+#pragma once
+
+#include "app/cli/commandline.h"
+#include "core/scenario/reactionsettings.h"
+
+namespace flinch {
+
+/// --tone, --outcome and all that is said of how a character reacts.
+void addReactionOptions(CommandLine &line);
+
+/// What they say instead of what a project does. One of them switches reactions on; --no-reaction
+/// beside it is refused. Errors name the option and what is allowed.
+Status readReaction(const CommandLine &line, ReactionSettings &reaction);
+
+} // namespace flinch

@@ -1,0 +1,373 @@
+#include "core/motion/mirror.h"
+#include "core/plan/balanceplan.h"
+#include "core/plan/supportpolygon.h"
+#include "tests/plan/plannedfigure.h"
+#include "tests/support/scenarios.h"
+
+#include <QtTest>
+
+#include <algorithm>
+#include <cmath>
+
+using namespace flinch;
+using Figure = testing::PlannedFigure;
+
+namespace {
+
+constexpr double kContact = 1.0037;
+
+Scenario clip(const char *name)
+{
+    return testing::clipScenario(
+               QStringLiteral(FLINCH_SOURCE_DIR "/resources/clips/%1.bvh").arg(QLatin1String(name)))
+        .value();
+}
+
+/// A shove of the chest that travels to the left and ahead of who is hit.
+struct Shove
+{
+    double impulse = 40;
+    double left = 0;
+    double ahead = -1;
+    double time = kContact;
+    Outcome outcome = Outcome::Auto;
+    Aftermath aftermath = Aftermath::Return;
+    int mostSteps = 4;
+};
+
+PlannedBlow blowOf(const Figure &figure, const Shove &shove, int impact)
+{
+    PlannedBlow blow;
+    blow.impact = impact;
+    blow.link = linkOfBody(BodyId::Chest);
+    blow.time = shove.time;
+    blow.direction = bodyFrame(figure.model, figure.clip(figure.knotAt(shove.time)), 0)
+                         .vector(shove.left, 0, shove.ahead);
+    blow.direction.y() = 0;
+    blow.direction.normalize();
+    blow.impulse = shove.impulse;
+    blow.reaction.outcome = shove.outcome;
+    blow.reaction.aftermath = shove.aftermath;
+    blow.reaction.mostSteps = shove.mostSteps;
+    return blow;
+}
+
+struct Asked
+{
+    Scenario scenario;
+    std::vector<PlannedBlow> blows;
+};
+
+Asked asked(const Figure &figure, const std::vector<Shove> &shoves)
+{
+    Asked asked{figure.scenario, {}};
+    for (const Shove &shove : shoves) {
+        ImpactKey key;
+        key.kind = ImpactKind::Push;
+        asked.scenario.impacts.push_back(key);
+        asked.blows.push_back(blowOf(figure, shove, int(asked.blows.size())));
+    }
+    return asked;
+}
+
+std::shared_ptr<const ReactionPlan> planned(const Figure &figure, const std::vector<Shove> &shoves)
+{
+    const Asked what = asked(figure, shoves);
+    return makeReactionPlan(what.scenario, figure.model, figure.track, what.blows);
+}
+
+/// How far the pelvis is away from where the clip has it, over the floor.
+double away(const Figure &figure, const ReactionPlan &plan, int knot)
+{
+    return onFloor(plan.track->knot(knot).pelvisPosition - figure.track->knot(knot).pelvisPosition)
+        .norm();
+}
+
+double travel(const Figure &figure, const ReactionPlan &plan)
+{
+    double most = 0;
+    for (int k = 0; k < figure.track->knotCount(); ++k)
+        most = std::max(most, away(figure, plan, k));
+    return most;
+}
+
+int catchingSteps(const PlannedReaction &reaction)
+{
+    return int(std::ranges::count(reaction.steps, false, &PlannedStep::home));
+}
+
+} // namespace
+
+class TestBalancePlan : public QObject
+{
+    Q_OBJECT
+
+private:
+    Figure m_idle{clip("idle")};
+    Figure m_walk{clip("walk")};
+
+private Q_SLOTS:
+
+    void whatLiesBetweenFeet()
+    {
+        const std::vector<Vec2> points = {{0, 0}, {1, 0}, {0.5, 0.5}, {1, 1}, {0, 1}, {0, 0.5}};
+        const SupportPolygon square{std::span(points)};
+        QCOMPARE(square.distance({0.5, 0.75}), -0.25);
+        QCOMPARE(square.distance({1.5, 0.5}), 0.5);
+        QCOMPARE(square.nearest({1.5, 0.5}), Vec2(1, 0.5));
+        QCOMPARE(square.nearest({0.2, 0.2}), Vec2(0.2, 0.2));
+        QVERIFY(SupportPolygon().isEmpty());
+    }
+
+    void theLadder()
+    {
+        double last = 0;
+        for (const double impulse : {10, 20, 40, 60}) {
+            const auto plan = planned(m_idle, {{.impulse = impulse}});
+            const PlannedReaction &reaction = plan->reactions.front();
+            const double hips = travel(m_idle, *plan);
+            QVERIFY2(hips > last, qPrintable(QString::number(impulse)));
+            QCOMPARE(reaction.outcome, impulse < 30 ? Outcome::Sway : Outcome::Steps);
+            QCOMPARE(catchingSteps(reaction) > 0, impulse > 30);
+            QVERIFY(reaction.backAt > kContact && reaction.backAt < kContact + 3.5);
+            last = hips;
+        }
+        const auto plan = planned(m_idle, {{.impulse = 100}});
+        QCOMPARE(plan->reactions.front().outcome, Outcome::Fall);
+        QVERIFY(plan->reactions.front().offBalanceAt > kContact);
+    }
+
+    void weakOnesAndTwistsOnlyFlinch()
+    {
+        for (const double impulse : {0.0, 2.0}) {
+            const auto plan = planned(m_idle, {{.impulse = impulse}});
+            QVERIFY(plan->track->episodes().empty());
+            QVERIFY(plan->holds.empty());
+            QCOMPARE(plan->reactions.front().outcome, Outcome::Flinch);
+        }
+        const auto flinch = planned(m_idle, {{.outcome = Outcome::Flinch}});
+        QVERIFY(flinch->track->episodes().empty());
+    }
+
+    void nothingChangesBeforeTheContact_data()
+    {
+        QTest::addColumn<Outcome>("outcome");
+        QTest::addColumn<double>("impulse");
+        QTest::newRow("sway") << Outcome::Sway << 20.0;
+        QTest::newRow("steps") << Outcome::Auto << 60.0;
+        QTest::newRow("fall") << Outcome::Fall << 60.0;
+    }
+
+    void nothingChangesBeforeTheContact()
+    {
+        QFETCH(Outcome, outcome);
+        QFETCH(double, impulse);
+        for (const Figure *figure : {&m_idle, &m_walk}) {
+            const auto plan = planned(*figure, {{.impulse = impulse, .outcome = outcome}});
+            const double dt = figure->track->knotSeconds();
+            const int first = int(std::ceil(kContact / dt)) + 1;
+            QVERIFY(!plan->track->episodes().empty());
+            QVERIFY(plan->track->episodes().front()->firstKnot >= first);
+            QVERIFY(firstDifference(*plan, *calmPlan(figure->track)) >= first);
+            QCOMPARE(plan->hold(kContact), Hold());
+            QVERIFY(plan->hold((first + 2) * dt) != Hold());
+        }
+    }
+
+    void whatReturnsIsTheClipAgain()
+    {
+        const auto plan = planned(m_idle, {{.impulse = 40}});
+        const int back = m_idle.knotAt(plan->reactions.front().backAt);
+        for (int k = back + 1; k < m_idle.track->knotCount(); ++k)
+            QVERIFY2(plan->track->knot(k) == m_idle.track->knot(k), qPrintable(QString::number(k)));
+        // and gets there without a jump
+        QVERIFY(away(m_idle, *plan, back - 1) < 1e-3);
+        QVERIFY(away(m_idle, *plan, back) < 1e-4);
+    }
+
+    void displacedStays()
+    {
+        const auto plan = planned(m_idle, {{.impulse = 40, .aftermath = Aftermath::Displaced}});
+        const PlannedReaction &reaction = plan->reactions.front();
+        QCOMPARE(reaction.refusal, PlanRefusal::None);
+        QVERIFY(reaction.stays.norm() > 0.1);
+        const int last = m_idle.track->knotCount() - 1;
+        for (const int k : {last, last - 100}) {
+            const Target &there = plan->track->knot(k);
+            const Target &own = m_idle.track->knot(k);
+            QVERIFY((there.pelvisPosition - own.pelvisPosition - reaction.stays).norm() < 1e-6);
+            for (std::size_t j = 0; j < own.relative.size(); ++j)
+                QVERIFY(angleBetween(there.relative[j], own.relative[j]) < 1e-6);
+            for (std::size_t side = 0; side < 2; ++side)
+                QVERIFY((there.footPosition[side] - own.footPosition[side] - reaction.stays).norm()
+                        < 1e-6);
+        }
+    }
+
+    void mirroredClipsAreAnsweredInAMirror()
+    {
+        Scenario scenario = m_idle.scenario;
+        auto mirrored = mirrorClip(*scenario.clip);
+        QVERIFY(mirrored);
+        const Figure mirror(
+            makeScenario(std::make_shared<const Clip>(std::move(*mirrored))).value());
+        for (const double left : {1.0, -0.7}) {
+            const auto plan = planned(m_idle, {{.impulse = 50, .left = left, .ahead = 0.3}});
+            const auto other = planned(mirror, {{.impulse = 50, .left = -left, .ahead = 0.3}});
+            const PlannedReaction &a = plan->reactions.front();
+            const PlannedReaction &b = other->reactions.front();
+            QCOMPARE(a.outcome, b.outcome);
+            QCOMPARE(a.steps.size(), b.steps.size());
+            for (std::size_t n = 0; n < a.steps.size(); ++n) {
+                QCOMPARE(a.steps[n].side, 1 - b.steps[n].side);
+                QVERIFY(std::abs(a.steps[n].length - b.steps[n].length) < 0.01);
+            }
+            QVERIFY(std::abs(travel(m_idle, *plan) - travel(mirror, *other)) < 0.01);
+        }
+    }
+
+    void whatIsAskedForHappens()
+    {
+        const auto one = [this](const Shove &shove) {
+            return planned(m_idle, {shove})->reactions.front();
+        };
+        const PlannedReaction sway = one({.impulse = 60, .outcome = Outcome::Sway});
+        QCOMPARE(sway.outcome, Outcome::Sway);
+        QVERIFY(sway.steps.empty());
+        QVERIFY(sway.grace < 1);
+        const PlannedReaction steps = one({.impulse = 15, .outcome = Outcome::Steps});
+        QCOMPARE(steps.outcome, Outcome::Steps);
+        QVERIFY(catchingSteps(steps) > 0);
+        const PlannedReaction fall = one({.impulse = 15, .outcome = Outcome::Fall});
+        QCOMPARE(fall.outcome, Outcome::Fall);
+        QVERIFY(fall.offBalanceAt > kContact && fall.offBalanceAt < kContact + 0.5);
+    }
+
+    void orTheReasonIsTold()
+    {
+        const auto one = [](const Figure &figure, const Shove &shove) {
+            return planned(figure, {shove})->reactions.front();
+        };
+        const double end = m_idle.track->knotCount() * m_idle.track->knotSeconds();
+        const PlannedReaction late = one(m_idle, {.time = end - 0.2, .outcome = Outcome::Steps});
+        QCOMPARE(late.refusal, PlanRefusal::NoTime);
+        QCOMPARE(late.outcome, Outcome::Flinch);
+        const PlannedReaction few =
+            one(m_idle, {.impulse = 140, .outcome = Outcome::Steps, .mostSteps = 1});
+        QCOMPARE(few.refusal, PlanRefusal::TooFewSteps);
+        QCOMPARE(few.outcome, Outcome::Fall);
+        QCOMPARE(one(m_idle, {.aftermath = Aftermath::Pause}).refusal, PlanRefusal::NotYet);
+
+        Scenario held = m_idle.scenario;
+        held.balance = Balance::RootOnly;
+        const PlannedReaction kept = one(Figure(held), {.outcome = Outcome::Fall});
+        QCOMPARE(kept.refusal, PlanRefusal::BalanceHeld);
+        QCOMPARE(kept.outcome, Outcome::Flinch);
+
+        Scenario jump = m_idle.scenario;
+        for (FootContacts &foot : jump.ground.feet)
+            foot.planted.clear();
+        const Figure inTheAir(jump);
+        for (const Outcome outcome : {Outcome::Steps, Outcome::Sway}) {
+            const auto plan = planned(inTheAir, {{.outcome = outcome}});
+            QCOMPARE(plan->reactions.front().refusal, PlanRefusal::InTheAir);
+            QCOMPARE(plan->reactions.front().outcome, Outcome::Flinch);
+            QVERIFY(plan->track->episodes().empty());
+        }
+    }
+
+    void aFallEndsOnTheFloor_data()
+    {
+        QTest::addColumn<double>("left");
+        QTest::addColumn<double>("ahead");
+        QTest::newRow("back") << 0.0 << -1.0;
+        QTest::newRow("front") << 0.0 << 1.0;
+        QTest::newRow("left") << 1.0 << 0.0;
+        QTest::newRow("right") << -1.0 << 0.0;
+    }
+
+    void aFallEndsOnTheFloor()
+    {
+        QFETCH(double, left);
+        QFETCH(double, ahead);
+        for (const Figure *figure : {&m_idle, &m_walk}) {
+            const auto plan = planned(
+                *figure, {{.impulse = 60, .left = left, .ahead = ahead, .outcome = Outcome::Fall}});
+            const double off = plan->reactions.front().offBalanceAt;
+            const int last = figure->track->knotCount() - 1;
+            QVERIFY(plan->track->knot(last).pelvisPosition.y() < 0.4);
+            for (int k = figure->knotAt(off); k <= last; ++k) {
+                const LinkState links = linkStateOf(figure->model, plan->track->knot(k));
+                for (std::size_t n = 0; n < kLinkCount; ++n)
+                    QVERIFY2(
+                        lowestPoint(figure->model.links[n], links.position[n], links.rotation[n])
+                            > -0.06,
+                        qPrintable(QStringLiteral("%1 of link %2").arg(k).arg(n)));
+            }
+            // at rest
+            QVERIFY(plan->track->knot(last).pelvisVelocity.norm() < 1e-3);
+            QCOMPARE(plan->hold((last + 1) * figure->track->knotSeconds() - 1e-3).root, 0.0);
+        }
+    }
+
+    void whoFallsIsNotCaughtAgain()
+    {
+        const auto plan =
+            planned(m_idle, {{.outcome = Outcome::Fall}, {.impulse = 40, .time = 2.2}});
+        QCOMPARE(plan->reactions[1].refusal, PlanRefusal::Falling);
+        QCOMPARE(plan->reactions[1].outcome, Outcome::Flinch);
+    }
+
+    void laterBlowsChangeNothingEarlier()
+    {
+        const std::vector<Shove> both = {{.impulse = 40}, {.impulse = 40, .ahead = 1, .time = 1.9}};
+        const auto one = planned(m_idle, {both[0]});
+        const auto two = planned(m_idle, both);
+        const int contact = int(std::ceil(1.9 / m_idle.track->knotSeconds()));
+        QVERIFY(firstDifference(*one, *two) > contact);
+        QVERIFY(firstDifference(*one, *two) < contact + 5);
+        QCOMPARE(two->reactions[0].outcome, one->reactions[0].outcome);
+        QCOMPARE(two->reactions[0].backAt, one->reactions[0].backAt);
+        QVERIFY(two->reactions[1].outcome != Outcome::Flinch);
+        QVERIFY(two->reactions[1].backAt > 1.9);
+    }
+
+    void aCutEndsIt()
+    {
+        Scenario cut = m_idle.scenario;
+        cut.cuts = {180};
+        const Figure figure(cut);
+        const auto plan = planned(figure, {{.impulse = 60, .outcome = Outcome::Fall}});
+        const int perFrame = figure.track->knotsPerFrame();
+        for (int k = 180 * perFrame; k < figure.track->knotCount(); ++k) {
+            QVERIFY(plan->track->knot(k) == figure.track->knot(k));
+            QCOMPARE(plan->hold(k * figure.track->knotSeconds() + 1e-6), Hold());
+        }
+    }
+
+    void thePlanIsTheSameEveryTime()
+    {
+        const std::vector<Shove> shoves = {{.impulse = 60}, {.impulse = 40, .left = 1, .time = 2}};
+        const auto a = planned(m_walk, shoves);
+        const auto b = planned(m_walk, shoves);
+        QCOMPARE(firstDifference(*a, *b), firstDifference(*a, *a));
+        QVERIFY(a->reactions == b->reactions);
+        QVERIFY(a->holds == b->holds);
+    }
+
+    void tenThousandBlowsAreNoMoreWorkThanTheClipIsLong()
+    {
+        std::vector<Shove> shoves;
+        for (int n = 0; n < 10000; ++n)
+            shoves.push_back(
+                {.impulse = 1.0 + n % 40, .left = std::sin(n), .time = 5.0 * n / 10000});
+        const Asked what = asked(m_idle, shoves);
+        std::vector<PlannedReaction> reactions(shoves.size());
+        PlanDraft draft(what.scenario, m_idle.track);
+        const int walked = planBalance(what.scenario, m_idle.model, what.blows, draft, reactions);
+        QVERIFY2(walked < 400 * m_idle.track->knotCount(), qPrintable(QString::number(walked)));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestBalancePlan)
+#include "tst_balanceplan.moc"
