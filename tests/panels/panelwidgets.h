@@ -1,5 +1,6 @@
 #pragma once
 
+#include "tests/support/patience.h"
 #include "tests/support/require.h"
 #include "widgets/common/fieldform.h"
 #include "widgets/common/valuefield.h"
@@ -17,7 +18,7 @@ inline void showAt(QWidget &widget, int width, int height)
     widget.resize(width, height);
     widget.show();
     widget.activateWindow();
-    require(QTest::qWaitForWindowActive(&widget), "its window is active");
+    require(QTest::qWaitForWindowActive(&widget, kPatience), "its window is active");
 }
 
 inline ValueField *fieldNamed(QWidget &panel, const char *name, int which = 0)
