@@ -427,7 +427,7 @@ private Q_SLOTS:
         scenario.impacts = {anyBlow(), anyBlow()};
         for (int n = 0; n < 8; ++n) {
             ImpactKey &any = scenario.impacts[random() % scenario.impacts.size()];
-            switch (random() % 7) {
+            switch (random() % 9) {
             case 0:
                 scenario.reaction.tone = between(0, 1);
                 break;
@@ -445,6 +445,12 @@ private Q_SLOTS:
                 break;
             case 5:
                 any = anyBlow();
+                break;
+            case 6:
+                any.reaction.outcome = Outcome(random() % kOutcomeCount);
+                break;
+            case 7:
+                scenario.reaction.reflex = random() % 2 == 0 ? 0 : between(0, 1);
                 break;
             default:
                 scenario.reaction.enabled = !scenario.reaction.enabled;
