@@ -42,6 +42,8 @@ struct LimbRow
     Limb limb;
 };
 
+constexpr FixedLimb kNothingFixed = {-1, -1, -1};
+
 constexpr std::array<LimbRow, 4> kLimbs = {{
     {BodyId::LeftThigh, BodySide::Left, Limb::Leg},
     {BodyId::RightThigh, BodySide::Right, Limb::Leg},
@@ -52,6 +54,16 @@ constexpr std::array<LimbRow, 4> kLimbs = {{
 BodyId bodyOf(const LimbRow &row, std::size_t place)
 {
     return BodyId(int(row.first) + int(place));
+}
+
+/// Whether a limb has the joints that were chosen for it.
+bool agrees(const LimbMatch &match, const FixedLimb &fixed)
+{
+    for (std::size_t place = 0; place < fixed.size(); ++place) {
+        if (fixed[place] >= 0 && fixed[place] != match.joints[place])
+            return false;
+    }
+    return true;
 }
 
 /// How sure a match by name is, given the name's score.
@@ -99,6 +111,7 @@ public:
     }
 
 private:
+    FixedLimb chosenOf(const LimbRow &row) const;
     void matchLimbs();
     void takeLimb(const LimbRow &row, const LimbMatch &match, double unnamedConfidence);
     void matchTrunk();
@@ -184,25 +197,30 @@ void Mapper::takeLimb(const LimbRow &row, const LimbMatch &match_, double unname
     }
 }
 
+FixedLimb Mapper::chosenOf(const LimbRow &row) const
+{
+    return {m_fixed[bodyOf(row, 0)], m_fixed[bodyOf(row, 1)], m_fixed[bodyOf(row, 2)]};
+}
+
 void Mapper::matchLimbs()
 {
-    std::array<bool, kLimbs.size()> found{};
+    std::array<std::optional<LimbMatch>, kLimbs.size()> byName;
+    bool allNamed = true;
+    std::array<bool, kLimbs.size()> named{};
     for (std::size_t i = 0; i < kLimbs.size(); ++i) {
         const LimbRow &row = kLimbs[i];
-        const FixedLimb fixed = {m_fixed[bodyOf(row, 0)], m_fixed[bodyOf(row, 1)],
-                                 m_fixed[bodyOf(row, 2)]};
-        const auto byName = matchLimbByName(m_tree, m_clues, row.side, row.limb, fixed);
-        found[i] = byName.has_value();
-        if (byName)
-            takeLimb(row, *byName, kByPlace);
+        const FixedLimb fixed = chosenOf(row);
+        byName[i] = matchLimbByName(m_tree, m_clues, row.side, row.limb, fixed);
+        named[i] = byName[i]
+                   && (fixed == kNothingFixed
+                       || matchLimbByName(m_tree, m_clues, row.side, row.limb, kNothingFixed));
+        if (named[i])
+            takeLimb(row, *byName[i], kByPlace);
+        allNamed = allNamed && named[i];
     }
-    if (std::ranges::all_of(found, std::identity()))
+    if (allNamed)
         return;
     const auto shape = matchByShape(m_tree, m_pose, m_top);
-    if (shape && !shape->sidesAreKnown)
-        m_mapping.warnings +=
-            Text::tr("Neither names nor feet tell left from right; the character is "
-                     "taken to face along +Z.");
     const bool nameless = std::ranges::all_of(
         m_clues, [](const NameClue &clue) { return clue.saysNothing() || clue.extra; });
     const double sureness = !shape || !shape->sidesAreKnown ? kByShapeUnknownSides
@@ -211,11 +229,18 @@ void Mapper::matchLimbs()
     const std::array<const LimbMatch *, kLimbs.size()> byShape = {
         shape ? &shape->leftLeg : nullptr, shape ? &shape->rightLeg : nullptr,
         shape ? &shape->leftArm : nullptr, shape ? &shape->rightArm : nullptr};
+    bool isByShape = false;
     for (std::size_t i = 0; i < kLimbs.size(); ++i) {
-        if (found[i])
+        if (named[i])
             continue;
-        if (byShape[i]) {
+        // who chooses what was found by shape loses nothing of it
+        if (byShape[i] && (!byName[i] || agrees(*byShape[i], chosenOf(kLimbs[i])))) {
             takeLimb(kLimbs[i], *byShape[i], sureness);
+            isByShape = true;
+            continue;
+        }
+        if (byName[i]) {
+            takeLimb(kLimbs[i], *byName[i], kByPlace);
             continue;
         }
         for (std::size_t place = 0; place < 3; ++place)
@@ -224,6 +249,10 @@ void Mapper::matchLimbs()
                      ? Text::tr("no chain of joints is named or shaped like this leg")
                      : Text::tr("no chain of joints is named or shaped like this arm"));
     }
+    if (isByShape && !shape->sidesAreKnown)
+        m_mapping.warnings +=
+            Text::tr("Neither names nor feet tell left from right; the character is "
+                     "taken to face along +Z.");
 }
 
 void Mapper::matchTrunk()

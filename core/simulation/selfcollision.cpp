@@ -33,6 +33,23 @@ SelfOverlap::SelfOverlap(const LinkModel &model)
     checkOdeMemory();
 }
 
+namespace {
+
+bool mayTouch(dGeomID a, dGeomID b)
+{
+    dReal boxA[6];
+    dReal boxB[6];
+    dGeomGetAABB(a, boxA);
+    dGeomGetAABB(b, boxB);
+    for (int axis = 0; axis < 6; axis += 2) {
+        if (boxA[axis] > boxB[axis + 1] || boxB[axis] > boxA[axis + 1])
+            return false;
+    }
+    return true;
+}
+
+} // namespace
+
 void SelfOverlap::widen(std::vector<SelfPair> &pairs, const LinkState &state)
 {
     for (std::size_t n = 0; n < kLinkCount; ++n) {
@@ -49,7 +66,8 @@ void SelfOverlap::widen(std::vector<SelfPair> &pairs, const LinkState &state)
         for (const GeomPtr &a : m_geoms[std::size_t(pair.a)]) {
             for (const GeomPtr &b : m_geoms[std::size_t(pair.b)]) {
                 dContactGeom contact;
-                if (dCollide(a.get(), b.get(), 1, &contact, sizeof contact) > 0)
+                if (mayTouch(a.get(), b.get())
+                    && dCollide(a.get(), b.get(), 1, &contact, sizeof contact) > 0)
                     pair.allowedDepth = std::max(pair.allowedDepth, double(contact.depth));
             }
         }

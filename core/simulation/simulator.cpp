@@ -92,7 +92,8 @@ std::unique_ptr<LaneInput> makeInput(const Scenario &scenario)
     input->plan = makePlan(scenario);
     if (scenario.settings.selfCollision) {
         input->selfPairs = selfCollisionPairs(input->model);
-        const int stride = std::max(1, int(clip.rate().frames(1.0 / 30)));
+        // limbs that pass each other touch for a few hundredths of a second
+        const int stride = std::max(1, int(clip.rate().frames(1.0 / 120)));
         SelfOverlap overlap(input->model);
         for (int f = 0; f < clip.frameCount(); f += stride)
             overlap.widen(input->selfPairs, input->track->linkState(f));

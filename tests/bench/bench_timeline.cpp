@@ -1,5 +1,6 @@
 // How long a move of the playhead takes to paint with 2,000 keys in sight, and a drag of one key of
 // 9,000.
+#include "tests/support/patience.h"
 #include "tests/support/workbench.h"
 #include "widgets/common/theme.h"
 #include "widgets/document/impactcommands.h"
@@ -36,7 +37,7 @@ int main(int argc, char **argv)
     Timeline timeline(bench.document, bench.selection, bench.playhead, bench.simulation);
     timeline.resize(1600, 295);
     timeline.show();
-    if (!QTest::qWaitForWindowExposed(&timeline))
+    if (!QTest::qWaitForWindowExposed(&timeline, testing::kPatience))
         return 1;
     TimelineView &view = timeline.view();
     QElapsedTimer timer;

@@ -401,6 +401,22 @@ private Q_SLOTS:
             QCOMPARE(settled->sourceJoint(id), guess->sourceJoint(id));
     }
 
+    /// Confirmed one after the other, the others stay as they were found.
+    void whatIsConfirmedChangesNothingElse()
+    {
+        const SkeletonPtr chicken = testing::chickenSkeleton();
+        const auto guess = mapSkeleton(*chicken, {}, Doubtful::Accepted);
+        QVERIFY(guess.ok());
+        MappingOverrides overrides;
+        for (const BodyId chosen : allBodies()) {
+            overrides[chosen] = chicken->joint(guess->sourceJoint(chosen)).id;
+            const auto mapping = mapSkeleton(*chicken, overrides, Doubtful::Accepted);
+            QVERIFY2(mapping.ok(), mapping ? "" : qPrintable(mapping.error().toText()));
+            for (const BodyId id : allBodies())
+                QCOMPARE(mapping->sourceJoint(id), guess->sourceJoint(id));
+        }
+    }
+
     void absurdProportionsAreAskedAbout_data()
     {
         QTest::addColumn<QStringList>("joints"); // made longer or shorter

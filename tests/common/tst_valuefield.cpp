@@ -1,4 +1,5 @@
 #include "tests/support/grabs.h"
+#include "tests/support/patience.h"
 #include "tests/support/require.h"
 #include "widgets/common/theme.h"
 #include "widgets/common/valuefield.h"
@@ -42,7 +43,8 @@ struct Form
         field->setValue(8);
         window.show();
         window.activateWindow();
-        testing::require(QTest::qWaitForWindowActive(&window), "its window is active");
+        testing::require(QTest::qWaitForWindowActive(&window, testing::kPatience),
+                         "its window is active");
     }
 
     void type(const QString &text)

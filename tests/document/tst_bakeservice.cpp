@@ -1,6 +1,6 @@
 #include "core/project/projectfile.h"
+#include "tests/support/patience.h"
 #include "tests/support/projects.h"
-#include "tests/support/sanitized.h"
 #include "widgets/document/bakeservice.h"
 #include "widgets/document/loadservice.h"
 
@@ -14,7 +14,7 @@ using namespace flinch::testing;
 
 namespace {
 
-constexpr int kTimeout = kSanitized ? 120'000 : 30'000;
+constexpr int kTimeout = kPatience;
 
 } // namespace
 

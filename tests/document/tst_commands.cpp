@@ -75,6 +75,11 @@ CommandPtr make(CommandKind kind, Document &document, int n)
         choice.settings.main.stiffness = 100 + n;
         return commands::setController(document, choice);
     }
+    case CommandKind::SetReaction: {
+        ReactionSettings settings = project.setup.reaction;
+        settings.brace = 0.4 + 0.001 * n;
+        return commands::setReaction(document, settings, QStringLiteral("Change brace"));
+    }
     case CommandKind::SetRange:
         return commands::setRange(document, FrameRange{n, 500});
     case CommandKind::IgnoreDiscontinuity:

@@ -1,6 +1,6 @@
 #include "tests/support/loadeddemo.h"
+#include "tests/support/patience.h"
 #include "tests/support/projects.h"
-#include "tests/support/sanitized.h"
 #include "widgets/document/commands.h"
 #include "widgets/document/feedforwardcomparison.h"
 #include "widgets/document/impactcommands.h"
@@ -13,7 +13,7 @@ using namespace flinch::testing;
 
 namespace {
 
-constexpr int kTimeout = kSanitized ? 240'000 : 60'000;
+constexpr int kTimeout = kPatience;
 
 } // namespace
 

@@ -1,6 +1,7 @@
 #include "core/base/durablefile.h"
 #include "core/project/projectfile.h"
 #include "core/project/recovery.h"
+#include "tests/support/patience.h"
 #include "tests/support/projects.h"
 #include "tests/support/sanitized.h"
 #include "widgets/document/loadservice.h"
@@ -18,7 +19,7 @@ using namespace flinch::testing;
 
 namespace {
 
-constexpr int kTimeout = kSanitized ? 120'000 : 30'000;
+constexpr int kTimeout = kPatience;
 
 } // namespace
 

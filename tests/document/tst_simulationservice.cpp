@@ -1,7 +1,7 @@
 #include "core/simulation/simulator.h"
 #include "tests/support/loadeddemo.h"
+#include "tests/support/patience.h"
 #include "tests/support/projects.h"
-#include "tests/support/sanitized.h"
 #include "tests/support/testclips.h"
 #include "widgets/document/commands.h"
 #include "widgets/document/impactcommands.h"
@@ -15,7 +15,7 @@ using namespace flinch::testing;
 
 namespace {
 
-constexpr int kTimeout = kSanitized ? 120'000 : 30'000;
+constexpr int kTimeout = kPatience;
 
 /// The same without any service.
 std::uint64_t directHash(const Document &document)

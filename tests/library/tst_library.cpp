@@ -1,4 +1,5 @@
 #include "tests/support/eventlatency.h"
+#include "tests/support/patience.h"
 #include "tests/support/require.h"
 #include "tests/support/sanitized.h"
 #include "tests/support/workbench.h"
@@ -56,7 +57,7 @@ void showAt(QWidget &widget, int width, int height)
     widget.resize(width, height);
     widget.show();
     widget.activateWindow();
-    require(QTest::qWaitForWindowActive(&widget), "its window is active");
+    require(QTest::qWaitForWindowActive(&widget, testing::kPatience), "its window is active");
 }
 
 QModelIndex row(LibraryPanel &panel, const char *name)

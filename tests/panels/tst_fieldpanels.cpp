@@ -29,7 +29,10 @@ private Q_SLOTS:
     {
         QLocale::setDefault(QLocale::c());
         Theme::install(qApp, ThemeChoice::Dark);
+        keepSettingsApart();
     }
+
+    void init() { QSettings().clear(); }
 
     // ── inspector ──
 
@@ -175,6 +178,7 @@ private Q_SLOTS:
         InspectorPanel inspector(b.document, b.selection, b.simulation);
         showAt(inspector, 312, 612);
         b.selection.selectImpacts({ImpactId(3)});
+        openGroup(inspector, "Blow");
         QVERIFY(fieldNamed(inspector, "Mass")->isVisible());
         QVERIFY(!fieldNamed(inspector, "Impulse")->isVisible());
         auto *kind = inspector.findChild<SegmentedChoice *>();
@@ -437,7 +441,7 @@ private Q_SLOTS:
         QCOMPARE(b.document.setup().character.weightKg, std::optional(90.0));
         QCOMPARE(b.document.undoStack().count(), 1);
         QTRY_VERIFY(std::abs(b.simulation.character()->massKg - 90) < 1e-9);
-        auto *collision = panel.findChildren<QCheckBox *>().at(1);
+        auto *collision = panel.findChildren<QCheckBox *>().at(2);
         QTest::mouseClick(collision, Qt::LeftButton, {}, QPoint(6, collision->height() / 2));
         QVERIFY(!b.document.setup().control.settings.selfCollision);
         buttonNamed(panel, "Take both from the clip")->click();

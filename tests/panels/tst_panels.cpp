@@ -83,7 +83,10 @@ private Q_SLOTS:
     {
         QLocale::setDefault(QLocale::c());
         Theme::install(qApp, ThemeChoice::Dark);
+        keepSettingsApart();
     }
+
+    void init() { QSettings().clear(); }
 
     void withoutAClipEachPanelSaysWhatWillBeThere()
     {

@@ -1,4 +1,6 @@
+#include "core/io/clipfile.h"
 #include "tests/support/scenarios.h"
+#include "tests/support/testclips.h"
 
 #include <QtTest>
 
@@ -161,6 +163,24 @@ private Q_SLOTS:
             most = std::max(most, frame.assist.pelvisForce.norm());
         qInfo("the pelvis is held with up to %.0f N", most);
         QVERIFY(most > 10 && most < 2000);
+    }
+
+    /// Legs of a capture that pass each other closer than their shapes do, within two frames.
+    void limbsThatPassEachOtherFollowTheClip()
+    {
+        const auto path = testing::capturedClip("135_06");
+        if (path.isEmpty())
+            QSKIP("the captured clips are not here");
+        auto imported = readClipFile(path);
+        QVERIFY(imported.ok());
+        ScenarioOptions options;
+        options.fromSeconds = 3.5;
+        options.toSeconds = 4.5;
+        const Scenario scenario =
+            makeScenario(std::make_shared<const Clip>(std::move(imported->clip)), options).value();
+        const Take take = testing::simulated(testing::withoutReaction(scenario));
+        QVERIFY2(take.scorecard.main->maxDegrees < 0.6,
+                 qPrintable(QString::number(take.scorecard.main->maxDegrees)));
     }
 };
 

@@ -2,6 +2,7 @@
 
 #include "core/io/clipfile.h"
 #include "core/motion/clipedit.h"
+#include "tests/support/patience.h"
 #include "tests/support/require.h"
 #include "widgets/document/commands.h"
 
@@ -65,7 +66,7 @@ bool Workbench::simulate()
 {
     QElapsedTimer timer;
     timer.start();
-    while (!simulation.isUpToDate() && timer.elapsed() < 60000)
+    while (!simulation.isUpToDate() && timer.elapsed() < kPatience)
         QTest::qWait(5);
     return simulation.isUpToDate();
 }

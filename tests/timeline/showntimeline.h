@@ -1,5 +1,6 @@
 #pragma once
 
+#include "tests/support/patience.h"
 #include "tests/support/require.h"
 #include "tests/support/workbench.h"
 #include "widgets/timeline/timeline.h"
@@ -28,9 +29,9 @@ struct Shown : Workbench
         timeline.resize(1600, 295);
         timeline.show();
         timeline.activateWindow();
-        require(QTest::qWaitForWindowActive(&timeline), "its window is active");
+        require(QTest::qWaitForWindowActive(&timeline, kPatience), "its window is active");
         view.setFocus();
-        require(QTest::qWaitForWindowExposed(&timeline), "its window is shown");
+        require(QTest::qWaitForWindowExposed(&timeline, kPatience), "its window is shown");
         view.repaint();
     }
 

@@ -322,13 +322,13 @@ private Q_SLOTS:
         bool isMeasured = true;
         for (int round = 0; round < 50 && isMeasured; ++round) {
             s.document.reset(project, loaded);
-            QVERIFY(prepared.wait(60000));
+            QVERIFY(prepared.wait(kPatience));
             isMeasured = s.view.isComplete();
         }
         QVERIFY(!isMeasured);
         s.document.reset(project, loaded);
         QVERIFY(!s.simulation.prepared());
-        QTRY_VERIFY_WITH_TIMEOUT(s.simulation.prepared() && s.view.isComplete(), 60000);
+        QTRY_VERIFY_WITH_TIMEOUT(s.simulation.prepared() && s.view.isComplete(), kPatience);
         QVERIFY(!s.view.content().energy.empty());
     }
 

@@ -1,3 +1,4 @@
+#include "tests/support/patience.h"
 #include "tests/support/scenarios.h"
 #include "widgets/viewport/viewportarea.h"
 
@@ -22,7 +23,7 @@ private Q_SLOTS:
         QVERIFY(!area.hasGraphics());
         area.resize(600, 400);
         area.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&area));
+        QVERIFY(QTest::qWaitForWindowExposed(&area, testing::kPatience));
         const auto *label = area.findChild<QLabel *>();
         QVERIFY(label && label->isVisible());
         QVERIFY(label->text().contains("No 3D view"));

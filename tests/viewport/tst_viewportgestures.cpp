@@ -1,3 +1,4 @@
+#include "tests/support/patience.h"
 #include "tests/support/viewportfixture.h"
 
 #include <QApplication>
@@ -188,7 +189,7 @@ private Q_SLOTS:
         area.setCharacter(m_fixture.scenario.character);
         area.setPose(Simulation::Mocap, m_fixture.poses.front());
         parent.activateWindow();
-        QVERIFY(QTest::qWaitForWindowActive(&parent));
+        QVERIFY(QTest::qWaitForWindowActive(&parent, kPatience));
         area.setFocus();
         QTRY_VERIFY(area.hasFocus());
         const double yaw = area.camera().yaw;
@@ -233,7 +234,7 @@ private Q_SLOTS:
         QSignalSpy taken(&hidden, &QShortcut::activated);
         parent.show();
         parent.activateWindow();
-        QVERIFY(QTest::qWaitForWindowActive(&parent));
+        QVERIFY(QTest::qWaitForWindowActive(&parent, kPatience));
         area.setFocus();
         QTest::mouseClick(viewWindow(area), Qt::LeftButton, Qt::NoModifier, QPoint(10, 10));
         QTest::keyClick(parent.windowHandle(), Qt::Key_Space);

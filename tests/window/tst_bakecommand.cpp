@@ -27,7 +27,7 @@ using namespace flinch;
 
 namespace {
 
-constexpr int kTimeout = 120'000;
+constexpr int kTimeout = flinch::testing::kPatience;
 
 QByteArray contents(const QString &path)
 {

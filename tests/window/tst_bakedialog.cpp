@@ -41,7 +41,7 @@ private Q_SLOTS:
         m_bench->press(Qt::Key_B, Qt::ControlModifier);
         m_dialog = m_bench->window().findChild<BakeDialog *>();
         QVERIFY(m_dialog && m_dialog->isVisible());
-        QVERIFY(QTest::qWaitForWindowExposed(m_dialog));
+        QVERIFY(QTest::qWaitForWindowExposed(m_dialog, kPatience));
         QApplication::setActiveWindow(m_dialog);
         type(m_bench->file("out.fbx"));
     }

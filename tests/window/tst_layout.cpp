@@ -384,7 +384,7 @@ private:
 
     void dragTitle(QDockWidget *dock, const QPoint &to)
     {
-        QVERIFY(QTest::qWaitForWindowExposed(dock->window()));
+        QVERIFY(QTest::qWaitForWindowExposed(dock->window(), kPatience));
         drag(dock, dock->mapToGlobal(QPoint(dock->width() / 3, 8)), to);
     }
 

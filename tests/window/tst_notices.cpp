@@ -16,7 +16,7 @@ using flinch::testing::Workbench;
 
 namespace {
 
-constexpr int kTimeout = 120'000;
+constexpr int kTimeout = flinch::testing::kPatience;
 
 /// The demo, simulated, and what there is to say about it.
 struct Noticed

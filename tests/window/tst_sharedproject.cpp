@@ -206,7 +206,7 @@ private:
     {
         QWidget other;
         other.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&other));
+        QVERIFY(QTest::qWaitForWindowExposed(&other, kPatience));
         QApplication::setActiveWindow(&other);
         QApplication::setActiveWindow(&m_bench->window());
         QVERIFY(m_bench->window().isActiveWindow());

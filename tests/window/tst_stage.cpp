@@ -164,7 +164,7 @@ private Q_SLOTS:
     void aFootIsPlantedWhereTheTimelineSaysSo()
     {
         const auto *timeline = window().findChild<TimelineView *>();
-        QTRY_VERIFY_WITH_TIMEOUT(timeline->isComplete(), 60'000);
+        QTRY_VERIFY_WITH_TIMEOUT(timeline->isComplete(), kPatience);
         const auto isIn = [](const std::vector<FrameRange> &contacts, int frame) {
             return std::ranges::any_of(contacts, [frame](const FrameRange &contact) {
                 return contact.first <= frame && frame <= contact.last;

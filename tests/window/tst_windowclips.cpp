@@ -278,7 +278,7 @@ private:
             qFatal("not moved");
         Answer answer("Work Without It");
         m_bench->open(path);
-        if (!QTest::qWaitFor([&answer] { return answer.isGiven(); }))
+        if (!QTest::qWaitFor([&answer] { return answer.isGiven(); }, kTimeout))
             qFatal("not asked");
         return moved;
     }

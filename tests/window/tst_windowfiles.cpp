@@ -249,7 +249,7 @@ private Q_SLOTS:
             m_bench->window().files().open(clip);
             change();
             const auto hash = m_bench->document().hash();
-            QTRY_VERIFY_WITH_TIMEOUT(answer.isGiven(), 10'000);
+            QTRY_VERIFY_WITH_TIMEOUT(answer.isGiven(), kTimeout);
             QCOMPARE(answer.title(), QStringLiteral("Untitled has changes that are not saved."));
             QTRY_VERIFY(!QApplication::activeModalWidget());
             QCOMPARE(m_bench->document().hash(), hash);

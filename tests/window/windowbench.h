@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/window/application.h"
+#include "tests/support/patience.h"
 #include "tests/support/require.h"
 #include "widgets/common/theme.h"
 #include "widgets/timeline/timeline.h"
@@ -27,7 +28,7 @@
 
 namespace flinch::testing {
 
-inline constexpr int kTimeout = 120'000;
+inline constexpr int kTimeout = kPatience;
 
 /// The whole application with settings and folders of its own, as a first start finds it.
 class WindowBench
@@ -55,7 +56,7 @@ public:
     {
         window().resize(size);
         window().show();
-        require(QTest::qWaitForWindowExposed(&window()), "the window is shown");
+        require(QTest::qWaitForWindowExposed(&window(), kPatience), "the window is shown");
         // shortcuts want an active window, and there may be no window manager to make it one
         QApplication::setActiveWindow(&window());
     }

@@ -1,6 +1,7 @@
 #include "widgets/character/characterpanel.h"
 
 #include "core/character/bodynames.h"
+#include "widgets/character/reactiondefaults.h"
 #include "widgets/common/fieldform.h"
 #include "widgets/document/commands.h"
 #include "widgets/document/controlgestures.h"
@@ -46,6 +47,8 @@ void CharacterPanel::build()
                              tr("The clip, its character and your impacts will be listed here.")));
     auto *form = new FieldForm(nullptr, 98); // “Right shoulder” on one line
     addSize(*form);
+    m_reactions = new ReactionDefaults(m_document, *form, this);
+    connect(m_reactions, &ReactionDefaults::message, this, &CharacterPanel::message);
     addJoints(*form);
     addBodies(*form);
     addSkeleton(*form);
@@ -272,6 +275,7 @@ void CharacterPanel::read()
             1, character ? quantityText(character->bodies[body].mass, 2, Dimension::Mass)
                          : QStringLiteral("–"));
     }
+    m_reactions->read();
     readSkeleton();
 }
 

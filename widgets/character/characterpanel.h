@@ -15,11 +15,12 @@ class QTreeWidget;
 namespace flinch {
 
 class FieldForm;
+class ReactionDefaults;
 class ValueField;
 struct ValueSpec;
 
-/// Height and weight of the body, torque cap and stiffness of each joint, what all joints obey,
-/// what each part weighs, and which joint of the skeleton moves it.
+/// Height and weight of the body, how it answers blows, torque cap and stiffness of each joint,
+/// what all joints obey, what each part weighs, and which joint of the skeleton moves it.
 class CharacterPanel : public QStackedWidget
 {
     Q_OBJECT
@@ -50,6 +51,7 @@ private:
     GestureId m_gesture = 0;
     ValueField *m_height = nullptr;
     ValueField *m_weight = nullptr;
+    ReactionDefaults *m_reactions = nullptr;
 
     struct JointFields
     {

@@ -1,22 +1,28 @@
 #include "widgets/common/fieldform.h"
 
 #include "widgets/common/chrome.h"
+#include "widgets/common/icons.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
+#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QScrollArea>
+#include <QToolTip>
 
 #include <algorithm>
+#include <cmath>
 
 namespace flinch {
 
-FieldForm::FieldForm(QWidget *parent, int labelWidth)
+FieldForm::FieldForm(QWidget *parent, int labelWidth, int gap)
     : QWidget(parent)
     , m_column(new QVBoxLayout(this))
+    , m_into(m_column)
     , m_labelWidth(labelWidth)
+    , m_gap(gap)
 {
     m_column->setContentsMargins(12, 10, 12, 12);
     m_column->setSpacing(4);
@@ -31,12 +37,25 @@ SectionHeader *FieldForm::addGroup(const QString &title)
     return header;
 }
 
+FoldingGroup *FieldForm::addFoldingGroup(const QString &id, const QString &title)
+{
+    auto *group = new FoldingGroup(id, title);
+    m_column->addWidget(group);
+    m_into = group->body();
+    return group;
+}
+
+void FieldForm::endGroup()
+{
+    m_into = m_column;
+}
+
 QWidget *FieldForm::addRow(const QString &label, std::initializer_list<QWidget *> fields)
 {
     auto *row = new QWidget;
     auto *line = new QHBoxLayout(row);
     line->setContentsMargins(0, 0, 0, 0);
-    line->setSpacing(8);
+    line->setSpacing(m_gap);
     auto *first = qobject_cast<ValueField *>(*fields.begin());
     TextLabel *text =
         first ? new ScrubLabel(label, first) : new TextLabel(label, TextRole::Body, Token::Text2);
@@ -53,7 +72,7 @@ QWidget *FieldForm::addRow(const QString &label, std::initializer_list<QWidget *
             field->installEventFilter(this);
         }
     }
-    m_column->addWidget(row);
+    m_into->addWidget(row);
     return row;
 }
 
@@ -69,7 +88,7 @@ bool FieldForm::eventFilter(QObject *object, QEvent *event)
 
 void FieldForm::addWide(QWidget *widget)
 {
-    m_column->addWidget(widget);
+    m_into->addWidget(widget);
 }
 
 void FieldForm::addStretch()
@@ -115,8 +134,55 @@ void SegmentedChoice::setCurrent(int index)
 
 QRectF SegmentedChoice::segment(int index) const
 {
-    const double width = (this->width() - 4.0) / double(m_choices.size());
-    return {2 + index * width, 2, width, height() - 4.0};
+    const double room = width() - 4.0;
+    const QFontMetricsF metrics(textFont(TextRole::BodyStrong));
+    double all = 0, before = 0, widest = 0;
+    for (int i = 0; i < int(m_choices.size()); ++i) {
+        const double text = metrics.horizontalAdvance(m_choices[i]);
+        all += text;
+        widest = std::max(widest, text);
+        before += i < index ? text : 0;
+    }
+    const double equal = room / double(m_choices.size());
+    if (widest + 6 <= equal)
+        return {2 + index * equal, 2, equal, height() - 4.0};
+    // long words take of what short ones do not need
+    const double padding = (room - all) / double(m_choices.size());
+    return {2 + before + index * padding, 2, metrics.horizontalAdvance(m_choices[index]) + padding,
+            height() - 4.0};
+}
+
+int SegmentedChoice::segmentAt(const QPointF &at) const
+{
+    for (int i = 0; i < int(m_choices.size()); ++i) {
+        if (segment(i).contains(at))
+            return i;
+    }
+    return -1;
+}
+
+void SegmentedChoice::setInherited(bool inherited)
+{
+    m_inherited = inherited;
+    update();
+}
+
+void SegmentedChoice::setOff(int index, const QString &reason)
+{
+    m_off.insert(index, reason);
+    update();
+}
+
+bool SegmentedChoice::event(QEvent *event)
+{
+    if (event->type() == QEvent::ToolTip) {
+        const auto *help = static_cast<QHelpEvent *>(event);
+        if (const int index = segmentAt(help->pos()); m_off.contains(index)) {
+            QToolTip::showText(help->globalPos(), m_off.value(index), this);
+            return true;
+        }
+    }
+    return QWidget::event(event);
 }
 
 void SegmentedChoice::paintEvent(QPaintEvent *)
@@ -125,13 +191,16 @@ void SegmentedChoice::paintEvent(QPaintEvent *)
     drawPlate(painter, rect(), 3, color(Token::Field), color(Token::Edge));
     for (int i = 0; i < int(m_choices.size()); ++i) {
         const bool on = i == m_current;
-        if (on)
+        if (on && m_inherited) // it stands in: an outline, and quiet words
+            drawPlate(painter, segment(i), 2, {}, color(Token::Edge));
+        else if (on)
             drawPlate(painter, segment(i), 2, color(Token::SelectedRow), {});
-        painter.setFont(textFont(on ? TextRole::BodyStrong : TextRole::Body));
-        painter.setPen(color(!isEnabled() ? Token::Text3 : on ? Token::Text : Token::Text2));
+        painter.setFont(textFont(on && !m_inherited ? TextRole::BodyStrong : TextRole::Body));
+        const bool off = !isEnabled() || m_off.contains(i) || (on && m_inherited);
+        painter.setPen(color(off ? Token::Text3 : on ? Token::Text : Token::Text2));
         painter.drawText(segment(i), Qt::AlignCenter,
                          painter.fontMetrics().elidedText(m_choices[i], Qt::ElideRight,
-                                                          int(segment(i).width()) - 4));
+                                                          int(std::ceil(segment(i).width())) + 1));
     }
     if (hasFocus())
         drawFocusRing(painter, rect());
@@ -140,8 +209,9 @@ void SegmentedChoice::paintEvent(QPaintEvent *)
 void SegmentedChoice::choosePart(int index)
 {
     index = std::clamp(index, 0, int(m_choices.size()) - 1);
-    if (index == m_current)
+    if ((index == m_current && !m_inherited) || m_off.contains(index))
         return;
+    m_inherited = false;
     setCurrent(index);
     tellCurrentPart(this, index);
     Q_EMIT chosen(index);
@@ -151,20 +221,35 @@ void SegmentedChoice::mousePressEvent(QMouseEvent *event)
 {
     if (event->button() != Qt::LeftButton)
         return;
-    for (int i = 0; i < int(m_choices.size()); ++i) {
-        if (segment(i).contains(event->position()))
-            choosePart(i);
-    }
+    if (const int index = segmentAt(event->position()); index >= 0)
+        choosePart(index);
 }
 
 void SegmentedChoice::keyPressEvent(QKeyEvent *event)
 {
-    if (event->key() == Qt::Key_Left)
-        choosePart(m_current - 1);
-    else if (event->key() == Qt::Key_Right)
-        choosePart(m_current + 1);
-    else
-        QWidget::keyPressEvent(event);
+    const int step = event->key() == Qt::Key_Left ? -1 : event->key() == Qt::Key_Right ? 1 : 0;
+    if (step == 0)
+        return QWidget::keyPressEvent(event);
+    int next = m_current + step;
+    while (m_off.contains(next))
+        next += step;
+    if (next < m_choices.size())
+        choosePart(next);
+}
+
+ResetButton::ResetButton(const QString &name, QWidget *parent)
+    : QToolButton(parent)
+{
+    setIcon(themedIcon(QLatin1String("reset")));
+    setIconSize({12, 12});
+    setAutoRaise(true);
+    setFixedSize(scaled(18), scaled(24));
+    setToolTip(name);
+    setAccessibleName(name);
+    QSizePolicy policy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    policy.setRetainSizeWhenHidden(true);
+    setSizePolicy(policy);
+    setVisible(false);
 }
 
 } // namespace flinch

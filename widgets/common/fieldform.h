@@ -1,9 +1,12 @@
 #pragma once
 
 #include "widgets/common/accessibility.h"
+#include "widgets/common/foldinggroup.h"
 #include "widgets/common/labels.h"
 #include "widgets/common/valuefield.h"
 
+#include <QHash>
+#include <QToolButton>
 #include <QWidget>
 
 #include <initializer_list>
@@ -19,9 +22,13 @@ class FieldForm : public QWidget
     Q_OBJECT
 
 public:
-    explicit FieldForm(QWidget *parent = nullptr, int labelWidth = 84);
+    explicit FieldForm(QWidget *parent = nullptr, int labelWidth = 84, int gap = 8);
 
     SectionHeader *addGroup(const QString &title);
+    /// What is added from now on goes into it.
+    FoldingGroup *addFoldingGroup(const QString &id, const QString &title);
+    /// No longer into the last group.
+    void endGroup();
     /// The label scrubs `fields`' first when that is a number.
     QWidget *addRow(const QString &label, std::initializer_list<QWidget *> fields);
     void addWide(QWidget *widget);
@@ -35,10 +42,22 @@ protected:
 
 private:
     QVBoxLayout *m_column;
+    QVBoxLayout *m_into; // where rows go
     const int m_labelWidth;
+    const int m_gap; // between the parts of a row
 };
 
-/// Two to four exclusive choices side by side in one field.
+/// The small arrow at the end of a row that gives back what the row has said: gone while there is
+/// nothing to give back, without moving its neighbours.
+class ResetButton : public QToolButton
+{
+    Q_OBJECT
+
+public:
+    explicit ResetButton(const QString &name, QWidget *parent = nullptr);
+};
+
+/// Two to five exclusive choices side by side in one field.
 class SegmentedChoice : public QWidget, public PaintedParts
 {
     Q_OBJECT
@@ -51,6 +70,13 @@ public:
 
     /// -1: mixed.
     void setCurrent(int index);
+    /// What is current is from elsewhere and only stands in; choosing it says it.
+    void setInherited(bool inherited);
+
+    bool isInherited() const { return m_inherited; }
+
+    /// Takes a choice away, and says why.
+    void setOff(int index, const QString &reason);
 
     int partCount() const override { return int(m_choices.size()); }
 
@@ -68,15 +94,19 @@ Q_SIGNALS:
     void chosen(int index);
 
 protected:
+    bool event(QEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
     void mousePressEvent(QMouseEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
 
 private:
     QRectF segment(int index) const;
+    int segmentAt(const QPointF &at) const;
 
     QStringList m_choices;
+    QHash<int, QString> m_off; // and why
     int m_current = 0;
+    bool m_inherited = false;
 };
 
 } // namespace flinch

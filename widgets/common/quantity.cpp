@@ -36,6 +36,13 @@ constexpr Unit kUnits[] = {
     {Dimension::Length, "mm", 0.001},
     {Dimension::Length, "in", 0.0254},
     {Dimension::Length, "ft", 0.3048},
+    {Dimension::Centimetres, "cm", 1},
+    {Dimension::Centimetres, "mm", 0.1},
+    {Dimension::Centimetres, "m", 100},
+    {Dimension::Centimetres, "in", 2.54},
+    {Dimension::Percent, "%", 1},
+    {Dimension::Percent, "×", 100},
+    {Dimension::Percent, "x", 100},
     {Dimension::Mass, "kg", 1},
     {Dimension::Mass, "g", 0.001},
     {Dimension::Mass, "lb", 0.45359237},
@@ -245,6 +252,10 @@ QString unitOf(Dimension dimension)
         return QStringLiteral("s⁻¹");
     case Dimension::Radian:
         return QStringLiteral("rad");
+    case Dimension::Centimetres:
+        return QStringLiteral("cm");
+    case Dimension::Percent:
+        return QStringLiteral("%");
     }
     return {};
 }

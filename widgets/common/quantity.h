@@ -22,6 +22,8 @@ enum class Dimension {
     Stiffness,      // s⁻²
     Damping,        // s⁻¹
     Radian,         // rad
+    Centimetres,    // cm
+    Percent,        // %
 };
 
 /// "m/s"; empty for a plain number.

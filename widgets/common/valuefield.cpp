@@ -66,16 +66,46 @@ void ValueField::setSpec(const ValueSpec &spec)
 void ValueField::setValue(double value)
 {
     m_value = value;
-    m_mixed = m_nothing = false;
+    m_mixed = m_nothing = m_unset = false;
     setReadOnly(false);
     if (!m_typed)
         showValue();
 }
 
+void ValueField::setUnset(const QString &placeholder, double from)
+{
+    m_value = from;
+    m_unset = true;
+    m_mixed = m_nothing = false;
+    setPlaceholderText(placeholder);
+    setReadOnly(false);
+    if (!m_typed)
+        showValue();
+}
+
+void ValueField::setInherited(bool inherited)
+{
+    if (inherited == m_inherited)
+        return;
+    m_inherited = inherited;
+    follow();
+}
+
+void ValueField::follow()
+{
+    m_following = true;
+    QPalette own = palette();
+    own.setColor(QPalette::Active, QPalette::Text, color(m_inherited ? Token::Text3 : Token::Text));
+    own.setColor(QPalette::Inactive, QPalette::Text,
+                 color(m_inherited ? Token::Text3 : Token::Text));
+    setPalette(m_inherited ? own : QPalette());
+    m_following = false;
+}
+
 void ValueField::setMixed()
 {
     m_mixed = true;
-    m_nothing = false;
+    m_nothing = m_unset = false;
     setReadOnly(false);
     if (!m_typed)
         showValue();
@@ -84,7 +114,7 @@ void ValueField::setMixed()
 void ValueField::setNothing()
 {
     m_nothing = true;
-    m_mixed = m_typed = false;
+    m_mixed = m_typed = m_unset = false;
     setReadOnly(true);
     showValue();
 }
@@ -93,12 +123,13 @@ void ValueField::showValue()
 {
     setText(m_nothing ? QStringLiteral("–")
             : m_mixed ? QStringLiteral("—")
+            : m_unset ? QString()
                       : numberText(m_value, m_spec.decimals));
     updateMargins();
     setCursorPosition(0);
-    setAccessibleDescription(m_mixed || m_nothing
-                                 ? QString()
-                                 : quantityText(m_value, m_spec.decimals, m_spec.dimension));
+    setAccessibleDescription(m_mixed || m_nothing ? QString()
+                             : m_unset            ? placeholderText()
+                                       : quantityText(m_value, m_spec.decimals, m_spec.dimension));
     if (hasFocus() && !m_nothing)
         selectAll();
 }
@@ -114,7 +145,8 @@ void ValueField::updateMargins()
     const QFontMetrics metrics(font());
     const int room = unit.isEmpty() ? 0 : metrics.horizontalAdvance(unit) + 6;
     // in a narrow place the number counts
-    m_unitShown = !unit.isEmpty() && metrics.horizontalAdvance(text()) + room + 14 <= width();
+    m_unitShown =
+        !unit.isEmpty() && !m_unset && metrics.horizontalAdvance(text()) + room + 14 <= width();
     setTextMargins(2, 0, m_unitShown ? room : 0, 0);
 }
 
@@ -157,7 +189,7 @@ double ValueField::stepped(double from, double steps, Qt::KeyboardModifiers modi
 void ValueField::edit(double value)
 {
     m_value = value;
-    m_mixed = false;
+    m_mixed = m_unset = false;
     m_typed = false;
     showValue();
     Q_EMIT valueEdited(value);
@@ -170,7 +202,7 @@ void ValueField::stepBy(double steps, Qt::KeyboardModifiers modifiers)
     if (m_typed)
         commitText();
     const double to = stepped(m_value, steps, modifiers);
-    if (to == m_value && !m_mixed)
+    if (to == m_value && !m_mixed && !m_unset)
         return;
     Q_EMIT gestureStarted();
     edit(to);
@@ -186,6 +218,7 @@ void ValueField::beginScrub()
     m_scrubbing = true;
     m_scrubStart = m_value;
     m_scrubMixed = m_mixed;
+    m_scrubUnset = m_unset;
     m_scrubSteps = 0;
     Q_EMIT gestureStarted();
 }
@@ -216,6 +249,7 @@ void ValueField::cancelScrub()
         return;
     m_value = m_scrubStart;
     m_mixed = m_scrubMixed;
+    m_unset = m_scrubUnset;
     showValue();
     Q_EMIT gestureCancelled();
     endScrub();
@@ -226,12 +260,16 @@ void ValueField::commitText()
     if (!m_typed)
         return;
     m_typed = false;
+    if (m_unset && text().trimmed().isEmpty())
+        return showValue();
     const auto typed = parseQuantity(text(), m_spec.dimension, m_spec.framesPerSecond);
     // a little beyond the bound is the bound typed with fewer digits
     const double slack = 1e-9 * std::max(1.0, std::abs(m_spec.maximum));
     if (!typed || *typed < m_spec.minimum - slack || *typed > m_spec.maximum + slack) {
         const QString bound = boundText(m_spec.minimum);
-        const QString kept = m_mixed ? QStringLiteral("—") : numberText(m_value, m_spec.decimals);
+        const QString kept = m_mixed   ? QStringLiteral("—")
+                             : m_unset ? placeholderText()
+                                       : numberText(m_value, m_spec.decimals);
         const QString unit = unitOf(m_spec.dimension);
         const QString top = boundText(m_spec.maximum)
                             + (unit.isEmpty()                         ? QString()
@@ -242,7 +280,7 @@ void ValueField::commitText()
         return;
     }
     const double value = std::clamp(*typed, m_spec.minimum, m_spec.maximum);
-    if (value == m_value && !m_mixed) {
+    if (value == m_value && !m_mixed && !m_unset && !m_inherited) {
         showValue();
         return;
     }
@@ -339,9 +377,13 @@ void ValueField::wheelEvent(QWheelEvent *event)
 void ValueField::paintEvent(QPaintEvent *event)
 {
     QLineEdit::paintEvent(event);
+    QPainter painter(this);
+    if (m_spec.footBar > 0 && !m_mixed && !m_unset && !m_nothing)
+        painter.fillRect(
+            QRectF(1, height() - 3, std::min(1.0, m_value / m_spec.footBar) * (width() - 2), 2),
+            color(isEnabled() ? Token::Text2 : Token::Text3));
     if (!m_unitShown)
         return;
-    QPainter painter(this);
     painter.setPen(color(isEnabled() ? Token::Text2 : Token::Text3));
     painter.drawText(rect().adjusted(0, 0, -8, 0), Qt::AlignRight | Qt::AlignVCenter, unitText());
 }
@@ -361,6 +403,8 @@ void ValueField::changeEvent(QEvent *event)
         if (!m_typed)
             showValue();
     }
+    if (event->type() == QEvent::PaletteChange && m_inherited && !m_following)
+        follow();
 }
 
 ScrubLabel::ScrubLabel(const QString &text, ValueField *field, QWidget *parent)

@@ -23,6 +23,7 @@ struct ValueSpec
     bool logarithmic = false;   // steps multiply by 1 + step
     double framesPerSecond = 0; // lets frames be typed as time and the other way round
     bool showUnit = true;
+    double footBar = 0; // a bar along the foot is full at this value; 0: no bar
 };
 
 /// A number with its unit: typed (also "12+3" or "250 ms"), stepped with the arrow keys and the
@@ -51,6 +52,15 @@ public:
     void setMixed();
     /// Nothing to show: an en dash, read-only.
     void setNothing();
+    /// Nobody has said a number: `placeholder` stands there, and steps go on from `from`.
+    void setUnset(const QString &placeholder, double from);
+
+    bool isUnset() const { return m_unset; }
+
+    /// The value is from elsewhere and only stands in: it is drawn as one that is off.
+    void setInherited(bool inherited);
+
+    bool isInherited() const { return m_inherited; }
 
     /// One step up or down, as the keys do.
     void stepBy(double steps, Qt::KeyboardModifiers modifiers = {});
@@ -88,6 +98,7 @@ protected:
 private:
     void commitText();
     void showValue();
+    void follow();
     void edit(double value);
     double stepped(double from, double steps, Qt::KeyboardModifiers modifiers) const;
     QString unitText() const;
@@ -97,12 +108,16 @@ private:
     double m_value = 0;
     bool m_mixed = false;
     bool m_nothing = false;
+    bool m_unset = false;
+    bool m_inherited = false;
+    bool m_following = false;
     bool m_typed = false;
     bool m_unitShown = true;
     bool m_settled = false; // by Enter, and not touched since
     bool m_scrubbing = false;
     double m_scrubStart = 0;
     bool m_scrubMixed = false; // it began with several values
+    bool m_scrubUnset = false; // or none
     double m_scrubSteps = 0;
 };
 

@@ -25,7 +25,8 @@ struct ChangeEvent
         Bake = 1 << 10,            // the recipe
         Ground = 1 << 11,          // floor and contacts
         Discontinuities = 1 << 12, // those of the clip that are ignored
-        Everything = (1 << 12) - 1,
+        Reaction = 1 << 13,        // how the character answers blows
+        Everything = (1 << 14) - 1,
     };
     Q_DECLARE_FLAGS(Aspects, Aspect)
 
@@ -40,8 +41,8 @@ struct ChangeEvent
     /// Whether a take made before may be out of date.
     bool affectsTake() const
     {
-        return has(
-            Aspects(Source | Character | Ground | Controller | Impacts | Range | Discontinuities));
+        return has(Aspects(Source | Character | Ground | Controller | Impacts | Range
+                           | Discontinuities | Reaction));
     }
 };
 

@@ -1,6 +1,11 @@
 #include "widgets/document/choicetexts.h"
 
+#include "core/scenario/reactionsettings.h"
+
 #include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
 
 namespace flinch {
 
@@ -28,6 +33,32 @@ QStringList balanceTexts()
 QStringList qualityTexts()
 {
     return {Text::tr("Reference"), Text::tr("Standard"), Text::tr("Draft")};
+}
+
+QStringList outcomeTexts()
+{
+    return {Text::tr("Auto"), Text::tr("Flinch"), Text::tr("Sway"), Text::tr("Steps"),
+            Text::tr("Fall")};
+}
+
+QStringList aftermathTexts()
+{
+    return {Text::tr("Return"), Text::tr("Displaced"), Text::tr("Pause")};
+}
+
+QStringList toneStopTexts()
+{
+    QStringList texts;
+    for (const ToneStop &stop : toneStops())
+        texts += QCoreApplication::translate("flinch::Reaction", stop.name);
+    return texts;
+}
+
+QString toneText(double tone)
+{
+    const auto nearest = std::ranges::min_element(
+        toneStops(), {}, [tone](const ToneStop &stop) { return std::abs(stop.tone - tone); });
+    return QCoreApplication::translate("flinch::Reaction", nearest->name);
 }
 
 } // namespace flinch

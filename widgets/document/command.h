@@ -16,6 +16,7 @@ enum class CommandKind {
     SetFloor,
     SetContacts,
     SetController,
+    SetReaction,
     SetRange,
     IgnoreDiscontinuity,
     SetMarkers,

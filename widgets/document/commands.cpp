@@ -192,6 +192,14 @@ CommandPtr setController(Document &document, const ControllerChoice &choice, Ges
         Text::tr("Change controller"), gesture);
 }
 
+CommandPtr setReaction(Document &document, const ReactionSettings &settings, const QString &text,
+                       GestureId gesture)
+{
+    return setValue(
+        document, CommandKind::SetReaction, ChangeEvent::Reaction,
+        [](auto &project) -> auto & { return project.setup.reaction; }, settings, text, gesture);
+}
+
 CommandPtr setRange(Document &document, std::optional<FrameRange> range, GestureId gesture)
 {
     return setValue(
@@ -283,7 +291,8 @@ CommandPtr useTake(Document &document, TakeId id)
     const KeptTake *take = findTake(document, id);
     constexpr ChangeEvent::Aspects kSetup = ChangeEvent::Character | ChangeEvent::Ground
                                             | ChangeEvent::Controller | ChangeEvent::Impacts
-                                            | ChangeEvent::Range | ChangeEvent::Discontinuities;
+                                            | ChangeEvent::Range | ChangeEvent::Discontinuities
+                                            | ChangeEvent::Reaction;
     return setValue(
         document, CommandKind::UseTake, kSetup,
         [](auto &project) -> auto & { return project.setup; },

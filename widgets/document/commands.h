@@ -16,6 +16,9 @@ CommandPtr setFloor(Document &document, std::optional<double> metres, GestureId 
 /// When the feet are planted; nothing: when they are found to be.
 CommandPtr setContacts(Document &document, GroundOptions::Planted planted, GestureId gesture = 0);
 CommandPtr setController(Document &document, const ControllerChoice &choice, GestureId gesture = 0);
+/// How the character answers blows; `text` says it in the history.
+CommandPtr setReaction(Document &document, const ReactionSettings &settings, const QString &text,
+                       GestureId gesture = 0);
 /// The simulated part.
 CommandPtr setRange(Document &document, std::optional<FrameRange> range, GestureId gesture = 0);
 /// Follows the clip as it is at a discontinuity with these frames, or no longer does.

@@ -5,7 +5,10 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <numbers>
+#include <utility>
 
 namespace flinch::impactedits {
 
@@ -51,6 +54,8 @@ void mirrorKey(ImpactKey &key, const BodyPose &pose)
     if (key.kind == ImpactKind::Torque) // an axis turns the other way in a mirror
         key.direction = -key.direction;
     key.body = other;
+    std::swap(key.reaction.weights.leftArm, key.reaction.weights.rightArm);
+    std::swap(key.reaction.weights.leftLeg, key.reaction.weights.rightLeg);
 }
 
 /// A ball from the front at `frame`, with the strength of the last impact there is.
@@ -66,6 +71,7 @@ ProjectImpact newImpact(Document &document, double frame, BodyId body, const Sce
     impact.id = document.newImpactId();
     impact.enabled = true;
     impact.key.anticipation = 0;
+    impact.key.reaction = {};
     impact.key.body = body;
     impact.key.time = document.rate().seconds(
         std::clamp(frame, 0.0, double(std::max(0, document.frameCount() - 1))));
@@ -206,6 +212,29 @@ void addPreset(Document &document, const ImpactPreset &preset, double frame, Bod
     auto command = std::make_unique<AddImpacts>(document, std::vector{std::move(impact)});
     command->setText(Text::tr("Add %1").arg(preset.name));
     document.push(std::move(command));
+}
+
+QString directionWords(const ImpactKey &key, const Scenario *prepared)
+{
+    constexpr double kDegrees = 180 / std::numbers::pi;
+    constexpr double kSteep = 60, kLevel = 3;
+    if (!prepared || !prepared->target || !prepared->character || key.kind == ImpactKind::Torque)
+        return {};
+    const Vector3 d = key.direction.normalized();
+    const double rise = kDegrees * std::asin(std::clamp(d.y(), -1.0, 1.0));
+    if (std::abs(rise) >= kSteep)
+        return rise < 0 ? Text::tr("from above") : Text::tr("from below");
+    const Vector3 left = lateralAxis(poseAt(*prepared, key.time));
+    const double side = kDegrees * std::atan2(-d.dot(left), -d.dot(left.cross(Vector3::UnitY())));
+    const std::array<QString, 8> sectors = {Text::tr("from front"), Text::tr("from front left"),
+                                            Text::tr("from left"),  Text::tr("from back left"),
+                                            Text::tr("from back"),  Text::tr("from back right"),
+                                            Text::tr("from right"), Text::tr("from front right")};
+    const QString from = sectors[std::size_t(std::lround(side / 45 + 8)) % 8];
+    const QString degrees = QString::number(std::lround(std::abs(rise)));
+    if (rise <= -kLevel)
+        return Text::tr("%1, %2° down").arg(from, degrees);
+    return rise >= kLevel ? Text::tr("%1, %2° up").arg(from, degrees) : from;
 }
 
 double strength(const ImpactKey &key)

@@ -42,6 +42,10 @@ void addAt(Document &document, double frame, BodyId body, const Scenario *prepar
 void addPreset(Document &document, const ImpactPreset &preset, double frame, BodyId body,
                const Scenario *prepared);
 
+/// "from front left, 15° down", as the character faces at that moment. Empty without `prepared`,
+/// and for a torque, which comes from nowhere.
+QString directionWords(const ImpactKey &key, const Scenario *prepared);
+
 /// N·s, comparable across kinds: of a ball mass × speed; of a torque N·m·s.
 double strength(const ImpactKey &key);
 

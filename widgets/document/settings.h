@@ -21,6 +21,9 @@ inline constexpr QLatin1String kLayout("window/layout"); // one per screen-size 
 inline constexpr QLatin1String kCameraStyle("viewport/cameraStyle"); // maya, blender
 inline constexpr QLatin1String kLoopMode("transport/loopMode");
 inline constexpr QLatin1String kSnap("timeline/snap");
+inline constexpr QLatin1String kTimelineRows("timeline/rows");             // shown, folded, hidden
+inline constexpr QLatin1String kInspectorGroups("inspector/groups");       // open or folded
+inline constexpr QLatin1String kInspectorOnlyGroup("inspector/onlyGroup"); // in a narrow panel
 inline constexpr QLatin1String kBakePreset("bake/preset");
 
 } // namespace settings

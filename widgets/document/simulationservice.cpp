@@ -93,6 +93,7 @@ SimulationService::Input SimulationService::readInput() const
                 setup.range,
                 setup.ignoredDiscontinuities,
                 setup.control,
+                setup.reaction,
                 {}};
     for (const ProjectImpact &impact : setup.impacts) {
         if (impact.enabled)
@@ -146,14 +147,21 @@ int SimulationService::endOfSame(const Run &run, Figure figure) const
         std::ranges::mismatch(std::ranges::subrange(from.in1, before.end()) | std::views::reverse,
                               std::ranges::subrange(from.in2, now.end()) | std::views::reverse);
     double first = std::numeric_limits<double>::infinity();
-    const auto look = [&](const auto &impacts) {
+    const auto look = [&](const auto &impacts, const ReactionSettings &reaction) {
         for (const ImpactKey &key : impacts) {
-            if (figure == Figure::Main || key.anticipation > 0)
-                first = std::min(first, earliestEffect(key));
+            // what is planned for a blow both feel, from the brace on
+            const double brace = reaction.enabled ? effectiveReaction(reaction, key).brace : 0;
+            if (figure == Figure::Main || key.anticipation > 0 || reaction.enabled)
+                first = std::min(first, earliestEffect(key) - brace);
         }
     };
-    look(std::ranges::subrange(from.in1, to.in1.base()));
-    look(std::ranges::subrange(from.in2, to.in2.base()));
+    if (run.input.reaction != m_input.reaction) {
+        look(before, run.input.reaction);
+        look(now, m_input.reaction);
+    } else {
+        look(std::ranges::subrange(from.in1, to.in1.base()), m_input.reaction);
+        look(std::ranges::subrange(from.in2, to.in2.base()), m_input.reaction);
+    }
     // a hair less, so that a frame at that very moment does not count
     const double end = std::ceil(m_document.rate().frames(first) - 1e-6);
     return int(std::clamp(end, 0.0, double(m_document.frameCount())));

@@ -124,6 +124,7 @@ private:
         std::optional<FrameRange> range;
         std::vector<int> ignoredDiscontinuities;
         ControllerChoice control;
+        ReactionSettings reaction;
         std::vector<ImpactKey> impacts;
 
         /// Whether the same prepared scenario does for both.

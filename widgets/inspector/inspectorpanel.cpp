@@ -3,6 +3,7 @@
 #include "core/character/bodynames.h"
 #include "widgets/common/labels.h"
 #include "widgets/common/quantity.h"
+#include "widgets/inspector/discontinuityform.h"
 #include "widgets/inspector/factsform.h"
 #include "widgets/inspector/groundform.h"
 #include "widgets/inspector/impactform.h"
@@ -25,6 +26,7 @@ InspectorPanel::InspectorPanel(Document &document, Selection &selection,
     , m_facts(new FactsForm)
     , m_import(new ImportForm(document))
     , m_ground(new GroundForm(document, simulation))
+    , m_discontinuities(new DiscontinuityForm(document))
 {
     setAccessibleName(tr("Inspector"));
     addWidget(new EmptyState(tr("Nothing selected"),
@@ -37,14 +39,17 @@ InspectorPanel::InspectorPanel(Document &document, Selection &selection,
     column->addWidget(m_facts);
     column->addWidget(m_import);
     column->addWidget(m_ground);
+    column->addWidget(m_discontinuities);
     column->addStretch(1);
     addWidget(FieldForm::scrolled(page));
     connect(m_impact, &ImpactForm::message, this, &InspectorPanel::message);
     connect(m_ground, &GroundForm::message, this, &InspectorPanel::message);
     connect(m_import, &ImportForm::chosen, this, &InspectorPanel::importChosen);
+    connect(m_discontinuities, &DiscontinuityForm::frameAsked, this, &InspectorPanel::frameAsked);
     connect(&document, &Document::changed, this, &InspectorPanel::read);
     connect(&selection, &Selection::changed, this, &InspectorPanel::read);
     connect(&simulation, &SimulationService::preparedChanged, this, &InspectorPanel::read);
+    connect(&simulation, &SimulationService::takeChanged, this, &InspectorPanel::read);
     read();
 }
 
@@ -58,6 +63,8 @@ void InspectorPanel::read()
     const bool clip = m_selection.isClipSelected() && m_document.clip();
     m_import->setVisible(clip);
     m_ground->setVisible(clip);
+    if (!clip)
+        m_discontinuities->hide();
     if (m_selection.body())
         readBody(*m_selection.body());
     else if (m_selection.joint())
@@ -67,6 +74,12 @@ void InspectorPanel::read()
     else
         return setCurrentIndex(0);
     setCurrentIndex(2);
+}
+
+void InspectorPanel::resizeEvent(QResizeEvent *event)
+{
+    QStackedWidget::resizeEvent(event);
+    m_impact->fitTo(size());
 }
 
 void InspectorPanel::readClip()
@@ -83,6 +96,7 @@ void InspectorPanel::readClip()
     m_facts->add(tr("File"), m_document.project().source.path);
     m_import->read();
     m_ground->read();
+    m_discontinuities->read();
 }
 
 void InspectorPanel::readBody(BodyId body)

@@ -8,6 +8,7 @@
 
 namespace flinch {
 
+class DiscontinuityForm;
 class FactsForm;
 class GroundForm;
 class ImpactForm;
@@ -30,6 +31,11 @@ Q_SIGNALS:
     void message(const QString &text);
     /// The clip is to be read differently.
     void importChosen(const flinch::ImportOptions &options);
+    /// A frame is to be looked at.
+    void frameAsked(int frame);
+
+protected:
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     void readClip();
@@ -43,6 +49,7 @@ private:
     FactsForm *m_facts;
     ImportForm *m_import;
     GroundForm *m_ground;
+    DiscontinuityForm *m_discontinuities;
 };
 
 } // namespace flinch

@@ -166,22 +166,23 @@ void paintDeviation(QPainter &painter, const TimelineContent &content,
     const int width = int((right - left) * ratio);
     if (width <= 0)
         return;
-    const int rows = geometry.isCompact() ? 1 : kDeviationRows;
+    const int rows = geometry.isDeviationOneRow() ? 1 : kDeviationRows;
     QImage image(width, rows, QImage::Format_ARGB32_Premultiplied);
     image.fill(Qt::transparent);
-    const double top = track.top() + (geometry.isCompact() ? 3 : 2);
-    const double pitch =
-        geometry.isCompact() ? track.height() - 6 : (track.height() - 4) / double(kDeviationRows);
+    const double top = track.top() + (geometry.isDeviationOneRow() ? 3 : 2);
+    const double pitch = geometry.isDeviationOneRow()
+                             ? track.height() - 6
+                             : (track.height() - 4) / double(kDeviationRows);
     for (int row = 0; row < rows; ++row) {
         std::vector<const std::vector<float> *> sources;
         for (int i = 0; i < kDeviationRows; ++i) {
-            if (geometry.isCompact() || i == row)
+            if (geometry.isDeviationOneRow() || i == row)
                 sources.push_back(&content.deviation[std::size_t(i)]);
         }
         fillScanLine(reinterpret_cast<QRgb *>(image.scanLine(row)), width, left, ratio, sources,
                      geometry);
         const QRectF target(left, std::round(top + row * pitch), right - left,
-                            std::round(pitch) - (geometry.isCompact() ? 0 : 1));
+                            std::round(pitch) - (geometry.isDeviationOneRow() ? 0 : 1));
         painter.fillRect(target, color(Token::Field));
         painter.drawImage(target, image, QRectF(0, row, width, 1));
     }

@@ -19,6 +19,28 @@ struct TimelineImpact
     QString strength; // "16 N·s"
     ImpactMark mark;
     std::optional<double> recoveredFrame;
+    std::optional<double> braceFrame = {}; // from which the body prepares for it
+    QString outcome = {};                  // "2 steps, back by 552"
+    bool refused = false;                  // it does not end as it was asked to
+    double tone = 0;                       // that counts for it
+};
+
+/// A step that catches a blow, or leads a foot home.
+struct TimelineStep
+{
+    int side = 0; // left, right
+    double lift = 0;
+    double land = 0;
+    int number = 0; // of those that catch the same blow
+    double centimetres = 0;
+    bool own = false; // a swing of the clip's own
+    bool home = false;
+};
+
+struct TimelineFall
+{
+    double from = 0;
+    std::optional<double> rest; // nothing: not within the take
 };
 
 /// The bar of one simulation.
@@ -66,6 +88,10 @@ struct TimelineContent
     std::optional<FrameRange> loop;
     std::vector<Marker> markers;
     std::optional<TimelineReturn> returning;
+    std::vector<TimelineStep> steps; // by lift, within each foot
+    std::vector<TimelineFall> falls;
+    double tone = 0; // of the character, where there are no keys
+    Track<double> toneKeys;
     TimelineLane shadow, main;
     std::array<std::vector<float>, kDeviationRows> deviation; // degrees; negative: none
 };

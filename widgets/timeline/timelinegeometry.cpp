@@ -6,20 +6,44 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numeric>
 
 namespace flinch {
 
 namespace {
 
-constexpr std::array<int, kTimelineRowCount> kRows = {27, 36, 48, 22, 18, 18, 78, 12};
-constexpr std::array<int, kTimelineRowCount> kCompactRows = {26, 26, 36, 18, 14, 14, 18, 0};
+struct RowHeights
+{
+    int normal;
+    int compact;
+    int folded; // 0: it does not fold
+};
+
+constexpr std::array<RowHeights, kTimelineRowCount> kRows = {{
+    {27, 26, 0},  // ruler
+    {36, 26, 0},  // clip
+    {48, 36, 20}, // impacts
+    {22, 18, 0},  // return
+    {28, 16, 0},  // steps
+    {32, 20, 18}, // tone
+    {18, 14, 0},  // shadow
+    {18, 14, 0},  // main
+    {78, 18, 18}, // deviation
+    {12, 0, 0},   // zoom
+}};
+constexpr int kRoom = 259; // of all rows in a window of the usual size
 constexpr double kLeftMargin = 8;
 constexpr double kRightMargin = 22;
 constexpr double kLabelsApart = 64;
 
-int rowHeight(int row, bool compact)
+/// Not grown with the font yet.
+int rowHeight(int row, bool compact, RowState state)
 {
-    return scaled((compact ? kCompactRows : kRows)[std::size_t(row)]);
+    const RowHeights &heights = kRows[std::size_t(row)];
+    const int shown = compact ? heights.compact : heights.normal;
+    return state == RowState::Hidden                          ? 0
+           : state == RowState::Folded && heights.folded != 0 ? std::min(shown, heights.folded)
+                                                              : shown;
 }
 
 /// The smallest of 1, 2, 5 × 10ⁿ that is at least `least`.
@@ -57,10 +81,51 @@ double labelStep(double least, const FrameRate &rate, TimeUnit unit)
 
 } // namespace
 
+RowStates usualRowStates(bool compact)
+{
+    RowStates states = {};
+    if (compact)
+        states[std::size_t(TimelineRow::Steps)] = states[std::size_t(TimelineRow::Tone)] =
+            RowState::Hidden;
+    return states;
+}
+
+bool canFold(TimelineRow row, bool compact)
+{
+    return rowHeight(int(row), compact, RowState::Folded)
+           < rowHeight(int(row), compact, RowState::Shown);
+}
+
 void TimelineGeometry::resize(const QSize &size, bool compact)
+{
+    resize(size, compact, usualRowStates(compact));
+}
+
+void TimelineGeometry::layOut(const RowStates &states)
+{
+    int usual = 0, all = 0;
+    for (int i = 0; i < kTimelineRowCount; ++i) {
+        const int height = rowHeight(i, m_compact, states[std::size_t(i)]);
+        m_heights[std::size_t(i)] = scaled(height);
+        usual += height;
+        all += scaled(height);
+    }
+    if (!m_compact && usual > kRoom && all > m_size.height())
+        m_heights[std::size_t(TimelineRow::Deviation)] = scaled(
+            rowHeight(int(TimelineRow::Deviation), m_compact,
+                      std::max(states[std::size_t(TimelineRow::Deviation)], RowState::Folded)));
+}
+
+bool TimelineGeometry::isDeviationOneRow() const
+{
+    return m_heights[std::size_t(TimelineRow::Deviation)] < scaled(40);
+}
+
+void TimelineGeometry::resize(const QSize &size, bool compact, const RowStates &states)
 {
     m_size = size;
     m_compact = compact;
+    layOut(states);
     m_left = headerWidth() + kLeftMargin;
     m_right = std::max(m_left + 1, double(size.width()) - kRightMargin);
     if (m_fitted)
@@ -84,18 +149,13 @@ int TimelineGeometry::headerWidth() const
 
 int TimelineGeometry::contentHeight() const
 {
-    int height = 0;
-    for (int i = 0; i < kTimelineRowCount; ++i)
-        height += rowHeight(i, m_compact);
-    return height;
+    return std::accumulate(m_heights.begin(), m_heights.end(), 0);
 }
 
 QRect TimelineGeometry::row(TimelineRow row) const
 {
-    int top = 0;
-    for (int i = 0; i < int(row); ++i)
-        top += rowHeight(i, m_compact);
-    return {0, top, m_size.width(), rowHeight(int(row), m_compact)};
+    const auto at = m_heights.begin() + int(row);
+    return {0, std::accumulate(m_heights.begin(), at, 0), m_size.width(), *at};
 }
 
 QRect TimelineGeometry::track(TimelineRow which) const

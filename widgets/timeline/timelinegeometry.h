@@ -5,12 +5,32 @@
 #include <QRect>
 #include <QString>
 
+#include <array>
 #include <vector>
 
 namespace flinch {
 
-enum class TimelineRow { Ruler, Clip, Impacts, Return, Shadow, Main, Deviation, Zoom };
-inline constexpr int kTimelineRowCount = 8;
+enum class TimelineRow {
+    Ruler,
+    Clip,
+    Impacts,
+    Return,
+    Steps,
+    Tone,
+    Shadow,
+    Main,
+    Deviation,
+    Zoom,
+};
+inline constexpr int kTimelineRowCount = int(TimelineRow::Zoom) + 1;
+
+enum class RowState { Shown, Folded, Hidden };
+using RowStates = std::array<RowState, kTimelineRowCount>;
+
+/// As they come: compact windows have no room for steps and tone.
+RowStates usualRowStates(bool compact);
+/// Whether a row has a height of its own when it is folded.
+bool canFold(TimelineRow row, bool compact);
 
 /// Where things are: rows, and frames along x. Logical pixels. A value.
 class TimelineGeometry
@@ -18,10 +38,14 @@ class TimelineGeometry
 public:
     static constexpr double kMostPixelsPerFrame = 40;
 
+    /// Deviation takes one line where six do not fit.
     void resize(const QSize &size, bool compact);
+    void resize(const QSize &size, bool compact, const RowStates &states);
     void setFrameCount(int frames);
 
     bool isCompact() const { return m_compact; }
+
+    bool isDeviationOneRow() const;
 
     int headerWidth() const;
     /// Of all rows together.
@@ -65,10 +89,12 @@ public:
 
 private:
     double fittingScale() const;
+    void layOut(const RowStates &states);
     void clamp();
 
     QSize m_size;
     bool m_compact = false;
+    std::array<int, kTimelineRowCount> m_heights = {};
     bool m_fitted = true;
     int m_frameCount = 0;
     double m_left = 0;

@@ -118,7 +118,14 @@ void TimelineView::press(const QPointF &at, Qt::KeyboardModifiers modifiers)
         return pressDeviation(at);
     case TimelineRow::Zoom:
         return pressZoomBar(at);
+    case TimelineRow::Steps:
+    case TimelineRow::Tone:
+        break;
     }
+    m_heldTrack = trackAt(at);
+    if (m_heldTrack && m_heldTrack->press({at, modifiers, m_gesture}, scene(), m_hands))
+        m_drag = Drag::Track;
+    update();
 }
 
 void TimelineView::pressRuler(const QPointF &at, Qt::KeyboardModifiers modifiers)
@@ -185,7 +192,7 @@ void TimelineView::pressDeviation(const QPointF &at)
     m_playhead.setFrame(frame);
     const QRect track = m_geometry.track(TimelineRow::Deviation);
     const int row =
-        m_compact
+        m_geometry.isDeviationOneRow()
             ? -1
             : std::clamp(int((at.y() - track.top() - 2) * kDeviationRows / (track.height() - 4)), 0,
                          kDeviationRows - 1);
@@ -265,6 +272,10 @@ void TimelineView::dragTo(const QPointF &at, Qt::KeyboardModifiers modifiers)
     case Drag::ZoomEnd:
     case Drag::ZoomPan:
         dragZoomBar(at);
+        break;
+    case Drag::Track:
+        m_heldTrack->drag({at, modifiers, m_gesture}, scene(), m_hands);
+        update();
         break;
     }
 }
@@ -371,6 +382,8 @@ void TimelineView::finishDrag()
                  && !QApplication::keyboardModifiers().testFlag(Qt::ShiftModifier))
             m_selection.selectImpacts(idsOf(m_marks[std::size_t(index)])); // one of several
     }
+    if (drag == Drag::Track)
+        m_heldTrack->release({m_draggedTo, {}, m_gesture}, scene(), m_hands);
     if (drag == Drag::Impacts && m_copyBy)
         impactedits::duplicate(m_document, m_originals, *m_copyBy);
     m_originals.clear();
@@ -384,6 +397,8 @@ void TimelineView::cancelDrag()
     if (m_drag == Drag::Box)
         m_selection.selectImpacts(m_selectedBefore);
     m_document.takeBack(m_gesture);
+    if (m_drag == Drag::Track)
+        m_heldTrack->cancel();
     m_copyBy.reset();
     m_moved = true; // the release that follows selects nothing
     finishDrag();
@@ -391,12 +406,16 @@ void TimelineView::cancelDrag()
 
 void TimelineView::mouseDoubleClickEvent(QMouseEvent *event)
 {
-    if (event->button() != Qt::LeftButton || content().frameCount == 0
-        || event->position().x() < m_geometry.headerWidth())
+    if (event->button() != Qt::LeftButton || content().frameCount == 0)
         return;
+    if (event->position().x() < m_geometry.headerWidth())
+        return toggleFolded(rowAt(event->position()));
     if (!m_cacheValid)
         renderCache();
     const QPointF at = event->position();
+    if (TimelineTrack *track = trackAt(at);
+        track && track->doubleClick({at, event->modifiers()}, scene(), m_hands))
+        return update();
     if (rowAt(at) == TimelineRow::Impacts && markAt(m_marks, at) < 0) {
         impactedits::addAt(m_document, m_geometry.wholeFrameAt(at.x()),
                            m_selection.body().value_or(BodyId::Chest),
@@ -459,6 +478,11 @@ void TimelineView::updateCursor(const QPointF &at)
     case TimelineRow::Impacts:
         if (markAt(m_marks, at) >= 0)
             return setCursor(Qt::PointingHandCursor);
+        break;
+    case TimelineRow::Steps:
+    case TimelineRow::Tone:
+        if (const auto part = partAt(*trackAt(at), scene(), at))
+            return setCursor(part->cursor);
         break;
     default:
         break;

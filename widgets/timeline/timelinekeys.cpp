@@ -15,7 +15,7 @@ void TimelineView::keyPressEvent(QKeyEvent *event)
         cancelDrag();
         return;
     }
-    if (content().frameCount > 0 && (transportKey(*event) || impactKey(*event)))
+    if (content().frameCount > 0 && (trackKey(*event) || transportKey(*event) || impactKey(*event)))
         return;
     QWidget::keyPressEvent(event); // leaves it to the window
 }
@@ -137,6 +137,12 @@ void TimelineView::contextMenuEvent(QContextMenuEvent *event)
     if (!m_cacheValid)
         renderCache();
     const QPointF at = event->pos();
+    if (at.x() < m_geometry.headerWidth()) {
+        QMenu rows(this);
+        addRowActions(rows);
+        rows.exec(event->globalPos());
+        return;
+    }
     const int index = rowAt(at) == TimelineRow::Impacts ? markAt(m_marks, at) : -1;
     if (index >= 0 && !m_selection.contains(idsOf(m_marks[std::size_t(index)]).front()))
         m_selection.selectImpacts(idsOf(m_marks[std::size_t(index)]));
@@ -156,6 +162,11 @@ void TimelineView::contextMenuEvent(QContextMenuEvent *event)
         menu.addAction(tr("Rename\tF2"), this, [this] { Q_EMIT renameRequested(); });
         menu.addAction(tr("Delete\tDel"), this,
                        [=, this] { impactedits::remove(m_document, ids); });
+    } else if (TimelineTrack *track = trackAt(at);
+               track && (track->id() == TimelineRow::Tone || track->id() == TimelineRow::Steps)) {
+        track->addActions(menu, {at, {}}, scene(), m_hands);
+        if (menu.isEmpty())
+            addRowActions(menu);
     } else if (const int jump = discontinuityAt(content(), m_geometry, at); jump >= 0) {
         const auto &mark = content().discontinuities[std::size_t(jump)];
         menu.addAction(tr("Go to %1").arg(mark.frames.first), this,

@@ -1,10 +1,9 @@
 #include "widgets/timeline/timelinepainter.h"
 
 #include "widgets/common/chrome.h"
+#include "widgets/common/icons.h"
 #include "widgets/common/labels.h"
 #include "widgets/common/theme.h"
-#include "widgets/timeline/clipmarks.h"
-#include "widgets/timeline/lanepainter.h"
 
 #include <QCoreApplication>
 #include <QPainter>
@@ -22,83 +21,6 @@ struct Text
 {
     Q_DECLARE_TR_FUNCTIONS(flinch::Timeline)
 };
-
-/// A name at the header's left with its chip, a note at its right.
-void paintHeader(QPainter &painter, const QRect &row, int width, const QString &name,
-                 const QString &note, const QColor &chip)
-{
-    const QRect header(row.left(), row.top(), width, row.height());
-    if (chip.isValid())
-        drawPlate(painter, QRectF(12, std::round(header.center().y() - 4), 10, 10), 2, chip, {});
-    const QFont font = textFont(TextRole::Body);
-    const QFont small = textFont(TextRole::Caption);
-    const int noteWidth = note.isEmpty() ? 0 : QFontMetrics(small).horizontalAdvance(note) + 8;
-    painter.setFont(font);
-    painter.setPen(color(Token::Text));
-    const QRect text = header.adjusted(30, 0, -12 - noteWidth, 0);
-    painter.drawText(text, Qt::AlignVCenter | Qt::AlignLeft,
-                     QFontMetrics(font).elidedText(name, Qt::ElideRight, text.width()));
-    painter.setFont(small);
-    painter.setPen(color(Token::Text2));
-    painter.drawText(header.adjusted(0, 0, -12, 0), Qt::AlignVCenter | Qt::AlignRight, note);
-}
-
-void paintHeaders(QPainter &painter, const TimelineContent &content,
-                  const TimelineGeometry &geometry)
-{
-    const int width = geometry.headerWidth();
-    const auto row = [&](TimelineRow r) {
-        return geometry.row(r);
-    };
-    const QString unit = content.unit == TimeUnit::Frames    ? Text::tr("frames")
-                         : content.unit == TimeUnit::Seconds ? Text::tr("seconds")
-                                                             : Text::tr("timecode");
-    painter.setFont(textFont(TextRole::Caption));
-    painter.setPen(color(Token::Text3));
-    painter.drawText(row(TimelineRow::Ruler).adjusted(12, 0, 0, 0),
-                     Qt::AlignVCenter | Qt::AlignLeft, unit);
-    paintHeader(painter, row(TimelineRow::Clip), width, Text::tr("Clip"), {}, color(Token::Mocap));
-    const QString count = content.impacts.empty() ? QString()
-                                                  : Text::tr("%1 of %2", "impacts that act, of all")
-                                                        .arg(content.actingImpacts)
-                                                        .arg(content.impacts.size());
-    paintHeader(painter, row(TimelineRow::Impacts), width, Text::tr("Impacts"), count, {});
-    drawImpactMark(painter,
-                   QRectF(row(TimelineRow::Impacts)).center()
-                       - QPointF(row(TimelineRow::Impacts).width() / 2.0 - 17, 0),
-                   9, {});
-    QString back;
-    if (content.returning)
-        back = content.returning->chosen ? Text::tr("by %1").arg(
-                   timeText(content.returning->frame, content.rate, content.unit))
-                                         : Text::tr("by itself");
-    paintHeader(painter, row(TimelineRow::Return), width, Text::tr("Return"), back, {});
-    paintHeader(painter, row(TimelineRow::Shadow), width, Text::tr("Shadow"), content.shadow.note,
-                color(Token::Shadow));
-    paintHeader(painter, row(TimelineRow::Main), width, Text::tr("Main"), content.main.note,
-                color(Token::Main));
-    const QRect deviation = row(TimelineRow::Deviation);
-    if (geometry.isCompact()) {
-        paintHeader(painter, deviation, width, Text::tr("Deviation"), {}, {});
-        return;
-    }
-    const double pitch = (deviation.height() - 4) / double(kDeviationRows);
-    paintHeader(painter, QRect(0, deviation.top() + 4, width, scaled(18)), width,
-                Text::tr("Deviation"), {}, {});
-    const std::array<QString, kDeviationRows> names = {Text::tr("Head"),
-                                                       Text::tr("Torso"),
-                                                       Text::tr("L arm", "left arm"),
-                                                       Text::tr("R arm", "right arm"),
-                                                       Text::tr("L leg", "left leg"),
-                                                       Text::tr("R leg", "right leg")};
-    painter.setFont(textFont(TextRole::Caption));
-    painter.setPen(color(Token::Text2));
-    for (int i = 0; i < kDeviationRows; ++i) {
-        const QRectF line(0, deviation.top() + 1.5 + i * pitch, width - 12, pitch);
-        painter.drawText(line, Qt::AlignVCenter | Qt::AlignRight | Qt::TextDontClip,
-                         names[std::size_t(i)]);
-    }
-}
 
 void paintLoop(QPainter &painter, const TimelineContent &content, const TimelineGeometry &geometry)
 {
@@ -138,6 +60,8 @@ void paintMarkers(QPainter &painter, const TimelineContent &content,
     painter.setRenderHint(QPainter::Antialiasing, false);
 }
 
+} // namespace
+
 void paintRuler(QPainter &painter, const TimelineContent &content, const TimelineGeometry &geometry)
 {
     const QRectF ruler = geometry.track(TimelineRow::Ruler);
@@ -156,6 +80,8 @@ void paintRuler(QPainter &painter, const TimelineContent &content, const Timelin
     paintLoop(painter, content, geometry);
     paintMarkers(painter, content, geometry);
 }
+
+namespace {
 
 /// The energy at a place of the curve; where many frames share a pixel, their mean.
 double energyAt(const std::vector<float> &energy, double frame, double framesPerPixel)
@@ -211,6 +137,8 @@ void paintPlanted(QPainter &painter, const TimelineContent &content,
     }
 }
 
+} // namespace
+
 void paintClip(QPainter &painter, const TimelineContent &content, const TimelineGeometry &geometry)
 {
     const QRectF track = geometry.track(TimelineRow::Clip);
@@ -254,6 +182,8 @@ void paintClip(QPainter &painter, const TimelineContent &content, const Timeline
     painter.restore();
 }
 
+namespace {
+
 void paintImpactLabel(QPainter &painter, const TimelineImpact &impact, const PlacedMark &mark)
 {
     if (mark.labelWidth < 14)
@@ -278,7 +208,36 @@ void paintImpactLabel(QPainter &painter, const TimelineImpact &impact, const Pla
         return;
     painter.setFont(small);
     painter.setPen(color(impact.mark.acts() ? Token::Text2 : Token::Text3));
-    painter.drawText(QPointF(mark.labelLeft + nameWidth + 7, baseline), detail);
+    double x = mark.labelLeft + nameWidth + 7;
+    const double right = mark.labelLeft + mark.labelWidth;
+    const QFontMetricsF smallMetrics(small);
+    const QString outcome =
+        impact.mark.acts() && !impact.outcome.isEmpty()
+            ? Text::tr("%1 · %2", "strength and outcome of an impact").arg(detail, impact.outcome)
+            : detail;
+    const bool fits = x + smallMetrics.horizontalAdvance(outcome) <= right;
+    painter.drawText(QPointF(x, baseline), fits ? outcome : detail);
+    x += smallMetrics.horizontalAdvance(fits ? outcome : detail) + 7;
+    if (impact.refused && impact.mark.acts() && x + 12 <= right)
+        painter.drawPixmap(QPointF(x, std::round(baseline - smallMetrics.ascent())),
+                           iconPixmap(QLatin1String("warn"), color(Token::Warn), 12,
+                                      painter.device()->devicePixelRatioF()));
+}
+
+/// From where the body prepares to where it is hit.
+void paintBrace(QPainter &painter, const TimelineImpact &impact, const PlacedMark &mark,
+                const TimelineGeometry &geometry)
+{
+    if (!impact.braceFrame || !impact.mark.acts())
+        return;
+    const double from = std::round(geometry.x(*impact.braceFrame));
+    const double y = std::round(mark.at.y());
+    QPen dashes(color(Token::Expected), 2);
+    dashes.setDashPattern({1.5, 1.5}); // of the pen's width
+    dashes.setCapStyle(Qt::FlatCap);
+    painter.setPen(dashes);
+    painter.drawLine(QPointF(from + 1, y), QPointF(mark.at.x() - 7, y));
+    painter.fillRect(QRectF(from, y - 4, 1.5, 8), color(Token::Expected));
 }
 
 void paintStackCount(QPainter &painter, const PlacedMark &mark)
@@ -291,6 +250,8 @@ void paintStackCount(QPainter &painter, const PlacedMark &mark)
     painter.setPen(color(Token::Text));
     painter.drawText(plate, Qt::AlignCenter, mark.stack);
 }
+
+} // namespace
 
 void paintImpacts(QPainter &painter, const TimelineContent &content,
                   const TimelineGeometry &geometry, const std::vector<PlacedMark> &marks)
@@ -315,8 +276,10 @@ void paintImpacts(QPainter &painter, const TimelineContent &content,
                          mixed(color(Token::TrackB), ink, 0.38));
         painter.fillRect(QRectF(to - 1, std::round(mark.at.y()) - 3, 1.5, 6), ink);
     }
-    for (const PlacedMark &mark : marks)
+    for (const PlacedMark &mark : marks) {
+        paintBrace(painter, first(mark), mark, geometry);
         paintImpactLabel(painter, first(mark), mark);
+    }
     for (const PlacedMark &mark : marks) {
         ImpactMark shape = first(mark).mark;
         // a stack is selected when any of it is
@@ -374,6 +337,8 @@ void paintReturn(QPainter &painter, const TimelineContent &content,
     painter.restore();
 }
 
+namespace {
+
 void paintGrounds(QPainter &painter, const TimelineGeometry &geometry)
 {
     for (int i = 0; i < kTimelineRowCount; ++i) {
@@ -395,26 +360,29 @@ void paintGrounds(QPainter &painter, const TimelineGeometry &geometry)
 
 } // namespace
 
-void paintTimeline(QPainter &painter, const TimelineContent &content,
-                   const TimelineGeometry &geometry, const std::vector<PlacedMark> &marks)
+void paintTimeline(QPainter &painter, const Tracks &tracks, const TrackScene &scene)
 {
+    const TimelineGeometry &geometry = scene.axis;
     paintGrounds(painter, geometry);
     painter.save();
     painter.setClipRect(QRect(geometry.headerWidth(), 0,
                               geometry.row(TimelineRow::Ruler).width() - geometry.headerWidth(),
                               geometry.contentHeight()));
-    paintRuler(painter, content, geometry);
-    paintClip(painter, content, geometry);
-    paintDiscontinuities(painter, content, geometry);
-    paintImpacts(painter, content, geometry, marks);
-    paintReturn(painter, content, geometry);
-    paintLane(painter, content.shadow, color(Token::Shadow), TimelineRow::Shadow, geometry);
-    paintLane(painter, content.main, color(Token::Main), TimelineRow::Main, geometry);
-    paintDeviation(painter, content, geometry);
-    if (const QRectF handle = geometry.zoomHandle(); !handle.isEmpty())
-        drawPlate(painter, handle, 2.5, color(Token::Edge), {});
+    for (const auto &track : tracks) {
+        if (!geometry.row(track->id()).isEmpty())
+            track->paint(painter, scene);
+    }
     painter.restore();
-    paintHeaders(painter, content, geometry);
+    for (const auto &track : tracks) {
+        if (!geometry.row(track->id()).isEmpty())
+            track->paintHeader(painter, scene);
+    }
+}
+
+void paintTimeline(QPainter &painter, const TimelineContent &content,
+                   const TimelineGeometry &geometry, const std::vector<PlacedMark> &marks)
+{
+    paintTimeline(painter, makeTracks(), {content, geometry, marks});
 }
 
 QRectF returnFlag(double frame, const TimelineGeometry &geometry)
@@ -447,7 +415,7 @@ void paintPlayhead(QPainter &painter, double frame, const TimelineContent &conte
     if (x < geometry.headerWidth())
         return;
     const QRectF flag = flagRect(frame, content, geometry);
-    const int bottom = geometry.row(TimelineRow::Deviation).bottom();
+    const int bottom = geometry.row(TimelineRow::Zoom).top() - 1;
     painter.fillRect(QRectF(x, flag.bottom(), 1, bottom - flag.bottom()), color(Token::Playhead));
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);

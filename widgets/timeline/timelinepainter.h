@@ -1,6 +1,6 @@
 #pragma once
 
-#include "widgets/timeline/marklayout.h"
+#include "widgets/timeline/timelinetrack.h"
 
 class QPainter;
 
@@ -9,6 +9,17 @@ namespace flinch {
 /// Everything that stands still: headers, ruler, tracks, marks. Painted into the view's pixmap.
 void paintTimeline(QPainter &painter, const TimelineContent &content,
                    const TimelineGeometry &geometry, const std::vector<PlacedMark> &marks);
+
+void paintTimeline(QPainter &painter, const Tracks &tracks, const TrackScene &scene);
+
+/// What tracks are painted with.
+void paintRuler(QPainter &painter, const TimelineContent &content,
+                const TimelineGeometry &geometry);
+void paintClip(QPainter &painter, const TimelineContent &content, const TimelineGeometry &geometry);
+void paintImpacts(QPainter &painter, const TimelineContent &content,
+                  const TimelineGeometry &geometry, const std::vector<PlacedMark> &marks);
+void paintReturn(QPainter &painter, const TimelineContent &content,
+                 const TimelineGeometry &geometry);
 
 /// The playhead's line and its flag with the number.
 void paintPlayhead(QPainter &painter, double frame, const TimelineContent &content,

@@ -1,7 +1,9 @@
 #include "widgets/timeline/timelinesource.h"
 
 #include "core/take/deviation.h"
+#include "core/take/outcome.h"
 #include "widgets/common/quantity.h"
+#include "widgets/document/answertexts.h"
 #include "widgets/document/impactedits.h"
 
 #include <QFileInfo>
@@ -169,21 +171,25 @@ void TimelineSource::readProject()
                                              : std::vector<FrameRange>();
     }
     readDiscontinuities();
+    m_content.tone = project.setup.reaction.tone;
+    m_content.toneKeys = project.setup.reaction.toneKeys;
     m_content.impacts.clear();
     m_content.actingImpacts = 0;
     for (const ProjectImpact &impact : project.setup.impacts) {
         const double strength = impactedits::strength(impact.key);
-        m_content.impacts.push_back({.id = impact.id,
-                                     .frame = m_content.rate.frames(impact.key.time),
-                                     .name = impact.name,
-                                     .strength = quantityText(strength, strength < 9.95 ? 1 : 0,
-                                                              impact.key.kind == ImpactKind::Torque
-                                                                  ? Dimension::AngularImpulse
-                                                                  : Dimension::Impulse),
-                                     .mark = {.anticipation = impact.key.anticipation,
-                                              .enabled = impact.enabled,
-                                              .outside = m_simulation.isOutside(impact)},
-                                     .recoveredFrame = {}});
+        m_content.impacts.push_back(
+            {.id = impact.id,
+             .frame = m_content.rate.frames(impact.key.time),
+             .name = impact.name,
+             .strength =
+                 quantityText(strength, strength < 9.95 ? 1 : 0,
+                              impact.key.kind == ImpactKind::Torque ? Dimension::AngularImpulse
+                                                                    : Dimension::Impulse),
+             .mark = {.anticipation = impact.key.anticipation,
+                      .enabled = impact.enabled,
+                      .outside = m_simulation.isOutside(impact)},
+             .recoveredFrame = {},
+             .tone = effectiveReaction(project.setup.reaction, impact.key).tone});
         m_content.actingImpacts += m_simulation.acts(impact);
     }
     std::stable_sort(m_content.impacts.begin(), m_content.impacts.end(),
@@ -220,21 +226,56 @@ void TimelineSource::readSimulation()
                         laneNote(m_simulation, Figure::Shadow)};
     m_content.main = {m_simulation.cacheRanges(Figure::Main), m_simulation.head(Figure::Main),
                       laneNote(m_simulation, Figure::Main)};
-    const auto &take = m_simulation.take();
-    const auto &ids = m_simulation.takeImpacts();
+    m_content.steps.clear();
+    m_content.falls.clear();
     for (TimelineImpact &impact : m_content.impacts) {
         impact.recoveredFrame.reset();
-        if (!take)
+        impact.braceFrame.reset();
+        impact.outcome.clear();
+        impact.refused = false;
+        const ImpactResult *result = resultOf(m_simulation, impact.id);
+        if (!result || result->contactSeconds < 0)
             continue;
-        for (const ImpactResult &result : take->scorecard.impacts) {
-            if (std::size_t(result.index) < ids.size()
-                && ids[std::size_t(result.index)] == impact.id && result.contactSeconds >= 0)
-                // of an old take it still tells how long; it moves along with the mark
-                impact.recoveredFrame =
-                    impact.frame + m_content.rate.frames(result.recoverySeconds);
-        }
+        // of an old take it still tells how long; it moves along with the mark
+        impact.recoveredFrame = impact.frame + m_content.rate.frames(result->recoverySeconds);
+        if (result->answer)
+            readAnswer(impact, *result);
     }
+    std::ranges::sort(m_content.steps, {}, &TimelineStep::lift);
     readReturn();
+}
+
+void TimelineSource::readAnswer(TimelineImpact &impact, const ImpactResult &result)
+{
+    const FrameRate rate = m_content.rate;
+    const ImpactAnswer &answer = *result.answer;
+    if (const auto back = backOnClip(*m_simulation.take(), result.index))
+        impact.recoveredFrame = impact.frame + rate.frames(*back - result.keySeconds);
+    if (const auto texts = answerTexts(m_simulation, impact.id)) {
+        impact.outcome = texts->summary;
+        impact.refused = !texts->refusal.isEmpty();
+    }
+    constexpr double kShortestBrace = 1.5; // frames
+    if (const double begin = rate.frames(answer.beginSeconds);
+        impact.mark.anticipation > 0 && begin < impact.frame - kShortestBrace)
+        impact.braceFrame = begin;
+    int number = 0;
+    for (const TakenStep &step : answer.steps)
+        m_content.steps.push_back({.side = step.side,
+                                   .lift = rate.frames(step.liftSeconds),
+                                   .land = rate.frames(step.landSeconds),
+                                   .number = step.home ? 0 : ++number,
+                                   .centimetres = 100 * step.length,
+                                   .own = step.own,
+                                   .home = step.home});
+    if (!answer.falls() || answer.offBalanceSeconds < 0)
+        return;
+    TimelineFall fall = {rate.frames(answer.offBalanceSeconds), {}};
+    if (answer.restSeconds >= 0) {
+        fall.rest = rate.frames(answer.restSeconds);
+        impact.recoveredFrame = fall.rest;
+    }
+    m_content.falls.push_back(fall);
 }
 
 double TimelineSource::residualDegrees(double frame) const

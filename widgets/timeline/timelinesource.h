@@ -41,6 +41,7 @@ private:
     void readSelection();
     void readSimulation();
     void readReturn();
+    void readAnswer(TimelineImpact &impact, const ImpactResult &result);
     void restartProfile();
     void restartDeviation(int from);
     /// A few milliseconds of looking at frames.

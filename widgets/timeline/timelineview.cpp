@@ -28,7 +28,15 @@ TimelineView::TimelineView(Document &document, Selection &selection, Playhead &p
     , m_playhead(playhead)
     , m_simulation(simulation)
     , m_source(document, selection, simulation)
+    , m_hands{document, selection, playhead,
+              [this](double frame, Qt::KeyboardModifiers modifiers) {
+                  return snapped(frame, modifiers, true);
+              },
+              [this](const QString &text) {
+                  Q_EMIT message(text);
+              }}
 {
+    recallRows();
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
     setAcceptDrops(true);
@@ -49,7 +57,7 @@ void TimelineView::setCompact(bool compact)
     if (compact == m_compact)
         return;
     m_compact = compact;
-    m_geometry.resize(size(), compact);
+    layOut();
     updateGeometry();
     invalidate();
 }
@@ -57,7 +65,7 @@ void TimelineView::setCompact(bool compact)
 QSize TimelineView::sizeHint() const
 {
     TimelineGeometry geometry = m_geometry;
-    geometry.resize(size(), m_compact);
+    geometry.resize({width(), 0}, m_compact, m_rowStates[m_compact]);
     return {900, content().frameCount > 0 ? geometry.contentHeight() : scaled(132)};
 }
 
@@ -82,7 +90,7 @@ void TimelineView::invalidate()
 
 void TimelineView::resizeEvent(QResizeEvent *)
 {
-    m_geometry.resize(size(), m_compact);
+    layOut();
     invalidate();
 }
 
@@ -93,7 +101,7 @@ void TimelineView::changeEvent(QEvent *event)
     case QEvent::PaletteChange:
     case QEvent::FontChange:
     case QEvent::LanguageChange:
-        m_geometry.resize(size(), m_compact);
+        layOut();
         invalidate();
         break;
     default:
@@ -114,6 +122,12 @@ bool TimelineView::event(QEvent *event)
         if (const auto contact = contactAt(help->pos()); contact && contact->index >= 0) {
             QToolTip::showText(help->globalPos(), contactText(*contact), this);
             return true;
+        }
+        if (const TimelineTrack *track = trackAt(help->pos())) {
+            if (const auto part = partAt(*track, scene(), help->pos())) {
+                QToolTip::showText(help->globalPos(), part->name, this);
+                return true;
+            }
         }
         if (index < 0) {
             QToolTip::hideText();
@@ -152,7 +166,26 @@ void TimelineView::onFrameChanged(int frame)
 
 int TimelineView::partCount() const
 {
-    return int(content().impacts.size() + content().discontinuities.size());
+    auto count = content().impacts.size() + content().discontinuities.size();
+    for (const auto &track : m_tracks)
+        count += track->parts(scene()).size();
+    return int(count);
+}
+
+std::optional<std::pair<TimelineTrack *, TrackPart>> TimelineView::trackPart(int index) const
+{
+    auto left = std::size_t(index);
+    const auto before = content().impacts.size() + content().discontinuities.size();
+    if (left < before)
+        return std::nullopt;
+    left -= before;
+    for (const auto &track : m_tracks) {
+        const auto parts = track->parts(scene());
+        if (left < parts.size())
+            return std::pair(track.get(), parts[left]);
+        left -= parts.size();
+    }
+    return std::nullopt;
 }
 
 const TimelineDiscontinuity *TimelineView::discontinuityPart(int index) const
@@ -164,6 +197,8 @@ const TimelineDiscontinuity *TimelineView::discontinuityPart(int index) const
 
 QString TimelineView::partName(int index) const
 {
+    if (const auto part = trackPart(index))
+        return part->second.name;
     if (const auto *jump = discontinuityPart(index))
         return jump->sentence;
     const TimelineImpact &shown = content().impacts[std::size_t(index)];
@@ -180,6 +215,8 @@ QString TimelineView::partName(int index) const
 
 QRect TimelineView::partPlace(int index) const
 {
+    if (const auto part = trackPart(index))
+        return part->second.place.toRect();
     if (const auto *jump = discontinuityPart(index))
         return discontinuityPlace(*jump, m_geometry).toRect();
     for (const PlacedMark &mark : m_marks) {
@@ -191,11 +228,17 @@ QRect TimelineView::partPlace(int index) const
 
 bool TimelineView::isPartChosen(int index) const
 {
+    if (const auto part = trackPart(index))
+        return part->second.isChosen;
     return !discontinuityPart(index) && content().impacts[std::size_t(index)].mark.selected;
 }
 
 void TimelineView::choosePart(int index)
 {
+    if (const auto part = trackPart(index)) {
+        part->first->choose(part->second.id, scene(), m_hands);
+        return update();
+    }
     if (const auto *jump = discontinuityPart(index))
         return m_playhead.setFrame(jump->frames.first);
     m_selection.selectImpacts({content().impacts[std::size_t(index)].id});
@@ -221,7 +264,7 @@ void TimelineView::renderCache()
     m_marks = placeMarks(content(), m_geometry);
     QPainter painter(&m_cache);
     painter.setFont(font());
-    paintTimeline(painter, content(), m_geometry, m_marks);
+    paintTimeline(painter, m_tracks, scene());
     m_cacheValid = true;
 }
 
@@ -246,6 +289,10 @@ void TimelineView::paintEvent(QPaintEvent *event)
             part, m_cache,
             QRectF(part.x() * ratio, part.y() * ratio, part.width() * ratio, part.height() * ratio)
                 .toRect());
+    for (const auto &track : m_tracks) {
+        if (!m_geometry.row(track->id()).isEmpty())
+            track->paintLive(painter, scene());
+    }
     paintDrag(painter);
     paintPlayhead(painter, m_shownFrame, content(), m_geometry);
     if (hasFocus() && window()->testAttribute(Qt::WA_KeyboardFocusChange))

@@ -4,6 +4,7 @@
 #include "widgets/document/impactedits.h"
 #include "widgets/timeline/marklayout.h"
 #include "widgets/timeline/timelinesource.h"
+#include "widgets/timeline/timelinetrack.h"
 
 #include <QPixmap>
 #include <QWidget>
@@ -36,6 +37,10 @@ public:
 
     bool isCompact() const { return m_compact; }
 
+    /// Remembered, for wide and for narrow windows apart.
+    RowState rowState(TimelineRow row) const;
+    void setRowState(TimelineRow row, RowState state);
+
     bool isSnapping() const { return m_snap; }
 
     void setSnapping(bool snap);
@@ -55,7 +60,7 @@ public:
 
     bool isDragging() const { return m_drag != Drag::None; }
 
-    /// The impacts by frame, then the discontinuities of the clip.
+    /// The impacts by frame, the discontinuities of the clip, then what is in the other tracks.
     int partCount() const override;
     QString partName(int index) const override;
     QRect partPlace(int index) const override;
@@ -71,6 +76,8 @@ Q_SIGNALS:
     void message(const QString &text);
     /// F2 or double-click: whoever lists impacts by name edits the selected one there.
     void renameRequested();
+    /// A row was folded, hidden or shown: as a whole it wants another height.
+    void heightWanted(int height);
 
 protected:
     bool event(QEvent *event) override;
@@ -108,6 +115,7 @@ private:
         ZoomStart,
         ZoomEnd,
         ZoomPan,
+        Track, // whatever m_heldTrack has in hand
     };
 
     /// A place on the contact bars of a foot.
@@ -124,6 +132,17 @@ private:
     void tellSelection();
     /// Null when the part is an impact.
     const TimelineDiscontinuity *discontinuityPart(int index) const;
+
+    TrackScene scene() const { return {content(), m_geometry, m_marks}; }
+
+    TimelineTrack *trackAt(const QPointF &at) const;
+    /// The part of a track that assistive tools know as `index`.
+    std::optional<std::pair<TimelineTrack *, TrackPart>> trackPart(int index) const;
+    void layOut();
+    void recallRows();
+    void toggleFolded(TimelineRow row);
+    void addRowActions(QMenu &menu);
+    bool trackKey(const QKeyEvent &event);
 
     void press(const QPointF &at, Qt::KeyboardModifiers modifiers);
     void pressRuler(const QPointF &at, Qt::KeyboardModifiers modifiers);
@@ -167,6 +186,10 @@ private:
     TimelineSource m_source;
     TimelineGeometry m_geometry;
     std::vector<PlacedMark> m_marks;
+    Tracks m_tracks = makeTracks();
+    TrackHands m_hands;
+    TimelineTrack *m_heldTrack = nullptr;
+    std::array<RowStates, 2> m_rowStates; // in wide windows, in narrow ones
     QPixmap m_cache;
     bool m_cacheValid = false;
     bool m_compact = false;
