@@ -9,12 +9,16 @@ namespace {
 constexpr double kHorizon = 6;        // s that a trial looks ahead
 constexpr double kInTheAir = 0.25;    // s until a foot is down
 constexpr double kOverwhelming = 1.0; // m/s that nobody is expected to survive
-constexpr double kLeastFall = 0.4;    // s of the shot that a fall needs
-constexpr double kRestAfter = 2;      // s after which one who fell lies still
+/// Who is brought more speed keeps his trunk together, m/s: a jab may still throw the head.
+constexpr double kFirmFrom = 0.15;
+constexpr double kFirmSpan = 0.35;
+constexpr double kLeastFall = 0.4; // s of the shot that a fall needs
+constexpr double kRestAfter = 2;   // s after which one who fell lies still
 
-BalanceWay usualWay(const EffectiveReaction &reaction)
+BalanceWay usualWay(const EffectiveReaction &reaction, double speed)
 {
     BalanceWay way;
+    way.firm = std::clamp((speed - kFirmFrom) / kFirmSpan, 0.0, 1.0);
     way.mostSteps = reaction.mostSteps;
     way.stepHeight = reaction.stepHeight;
     way.aftermath = reaction.aftermath == Aftermath::Pause ? Aftermath::Return : reaction.aftermath;
@@ -33,7 +37,7 @@ BalanceWay quicker(BalanceWay way, double grace)
 
 std::vector<BalanceWay> waysFor(Outcome outcome, const EffectiveReaction &reaction, double speed)
 {
-    BalanceWay usual = usualWay(reaction);
+    BalanceWay usual = usualWay(reaction, speed);
     std::vector<BalanceWay> ways;
     if (outcome == Outcome::Sway) {
         usual.maySteps = false;
@@ -120,7 +124,7 @@ ChosenWay refused(PlanRefusal refusal)
 ChosenWay asksToFall(const BalanceState &state, const BlowGroup &group, const ClipStance &stance,
                      const PlanDraft &draft)
 {
-    BalanceWay way = usualWay(group.strongest->reaction);
+    BalanceWay way = usualWay(group.strongest->reaction, group.speed);
     way.maySteps = false;
     ChosenWay chosen = tried(state, group, stance, draft, way);
     const int least = draft.firstAfter(group.strongest->time) + int(0.2 / stance.knotSeconds());
