@@ -1,5 +1,6 @@
 #include "app/window/notices.h"
 
+#include "app/window/answeractions.h"
 #include "app/window/guardedapplication.h"
 #include "app/window/sharedfile.h"
 #include "core/character/bodynames.h"
@@ -13,9 +14,10 @@ namespace flinch {
 
 namespace {
 
-QString keyOf(Diagnosis::Kind kind)
+/// Several impacts may each have something to be told.
+QString keyOf(const Diagnosis &diagnosis)
 {
-    return QStringLiteral("take.%1").arg(int(kind));
+    return QStringLiteral("take.%1.%2").arg(int(diagnosis.kind)).arg(diagnosis.impact);
 }
 
 } // namespace
@@ -233,7 +235,7 @@ MessageAction Notices::goTo(int frame)
 Message Notices::messageOf(const Diagnosis &diagnosis)
 {
     Document &document = m_workspace.document;
-    Message message = {keyOf(diagnosis.kind),
+    Message message = {keyOf(diagnosis),
                        Severity::Warning,
                        diagnosis.title,
                        diagnosis.explanation(),
@@ -265,11 +267,16 @@ Message Notices::messageOf(const Diagnosis &diagnosis)
     case Diagnosis::Kind::Outside:
         addOutsideActions(message);
         break;
-    case Diagnosis::Kind::LostClip:
-    case Diagnosis::Kind::BalanceCost:
     case Diagnosis::Kind::Refused:
     case Diagnosis::Kind::EarlyRecover:
-    case Diagnosis::Kind::Falls:
+    case Diagnosis::Kind::Falls: {
+        auto actions = answerActions(m_workspace, diagnosis);
+        // what helps comes before where to look
+        message.actions.insert(message.actions.begin(), actions.begin(), actions.end());
+        break;
+    }
+    case Diagnosis::Kind::LostClip:
+    case Diagnosis::Kind::BalanceCost:
     case Diagnosis::Kind::BeyondFeet:
     case Diagnosis::Kind::NeverMet:
         break;

@@ -61,10 +61,10 @@ TimelineContent stepping()
     TimelineContent content;
     content.frameCount = 936;
     content.rate = *FrameRate::fromFraction(120, 1);
-    content.steps = {{.side = 1, .lift = 322, .land = 358, .number = 1, .centimetres = 38},
-                     {.side = 0, .lift = 364, .land = 390, .number = 2, .centimetres = 21,
-                      .own = true},
-                     {.side = 1, .lift = 438, .land = 480, .home = true}};
+    content.steps = {
+        {.side = 1, .lift = 322, .land = 358, .number = 1, .centimetres = 38},
+        {.side = 0, .lift = 364, .land = 390, .number = 2, .centimetres = 21, .own = true},
+        {.side = 1, .lift = 438, .land = 480, .home = true}};
     content.falls = {{600, 700.0}};
     return content;
 }
@@ -358,7 +358,8 @@ private Q_SLOTS:
         Keyed s;
         const auto names = s.partNames();
         QVERIFY(std::ranges::count(names, QStringLiteral("Tone key, frame 300, 0.20, alert")) == 1);
-        const auto key = std::ranges::find(names, QStringLiteral("Tone key, frame 600, 0.80, drunk"));
+        const auto key =
+            std::ranges::find(names, QStringLiteral("Tone key, frame 600, 0.80, drunk"));
         QVERIFY(key != names.end());
         const int index = int(key - names.begin());
         QVERIFY(!s.view.isPartChosen(index));

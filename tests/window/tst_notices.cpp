@@ -1,4 +1,5 @@
 #include "app/window/notices.h"
+#include "tests/support/patience.h"
 #include "tests/support/require.h"
 #include "tests/support/workbench.h"
 #include "widgets/document/autosaver.h"
@@ -139,6 +140,31 @@ private Q_SLOTS:
         QVERIFY(n.message("The clip has"));
         n.simulate();
         QCOMPARE(n.workspace.simulation.take()->cuts, std::vector<int>{500});
+    }
+
+    void whatWasRefusedCanBeAskedForDifferently()
+    {
+        Noticed n;
+        const ImpactId hit = n.document.setup().impacts.front().id;
+        n.document.push(commands::setReaction(n.document, {}, QStringLiteral("On")));
+        // a body that is held cannot fall
+        ControllerChoice held = n.document.setup().control;
+        held.balance = Balance::RootOnly;
+        n.document.push(commands::setController(n.document, held));
+        impactedits::change(n.document, {hit}, QStringLiteral("Fall"), [](ProjectImpact &impact) {
+            impact.key.reaction.outcome = Outcome::Fall;
+        });
+        n.simulate();
+        const auto refused = std::ranges::find_if(n.board.messages(), [](const Message &message) {
+            return std::ranges::any_of(message.actions, [](const MessageAction &action) {
+                return action.text == QStringLiteral("Use assist");
+            });
+        });
+        QVERIFY(refused != n.board.messages().end());
+        QVERIFY(refused->actions.back().text.startsWith(QStringLiteral("Go to")));
+        const auto act = refused->actions.front().run; // the message goes with what it does
+        act();
+        QCOMPARE(n.document.setup().control.balance, Balance::Assist);
     }
 
     void aJointAtItsCapIsNamed()

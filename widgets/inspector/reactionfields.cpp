@@ -182,7 +182,7 @@ void ReactionFields::buildPreparation(FieldForm &form)
     };
     m_brace.reset = giveBack(tr("Brace as the character does"),
                              [](ImpactReaction &reaction) { reaction.brace.reset(); });
-    m_braceNote = new TextLabel(QString(), TextRole::Caption, Token::Text2);
+    m_braceNote = new TextLabel(tr("only when expected"), TextRole::Caption, Token::Text2);
     m_braceNote->setElided(true);
     form.addRow(tr("Brace"), {m_brace.field, m_braceNote, m_brace.reset});
     m_reflex =
@@ -196,7 +196,8 @@ void ReactionFields::buildPreparation(FieldForm &form)
     form.addRow(tr("Reflex"),
                 {m_reflex.field, new TextLabel(QString(), TextRole::Caption, Token::Text2),
                  m_reflex.reset});
-    for (ValueField *field : {m_recover.field, m_brace.field, m_reflex.field})
+    m_recover.field->setFixedWidth(scaled(70));
+    for (ValueField *field : {m_brace.field, m_reflex.field})
         field->setFixedWidth(scaled(60));
 }
 
@@ -223,6 +224,7 @@ void ReactionFields::setNarrow(bool narrow)
     for (QWidget *row : {m_outcomeRow, m_aftermathRow})
         row->findChild<TextLabel *>()->setVisible(!narrow);
     m_upTo->setVisible(!narrow);
+    m_braceNote->setText(narrow ? tr("if expected") : tr("only when expected"));
 }
 
 QString ReactionFields::summary(const std::vector<ProjectImpact> &impacts) const
@@ -340,7 +342,7 @@ void ReactionFields::read(const std::vector<ProjectImpact> &impacts)
     m_brace.field->setToolTip(expected ? tr("How long before contact an expecting body prepares, "
                                             "times the anticipation")
                                        : tr("Nothing braces for a hit that is not expected."));
-    m_braceNote->setText(expected ? QString() : tr("only when expected"));
+    m_braceNote->setVisible(!expected);
 }
 
 } // namespace flinch
