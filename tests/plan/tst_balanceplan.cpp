@@ -252,6 +252,18 @@ private Q_SLOTS:
         }
     }
 
+    void whoWasDisplacedReturnsToThere()
+    {
+        const auto plan = planned(m_idle, {{.impulse = 40, .aftermath = Aftermath::Displaced},
+                                           {.impulse = 40, .left = 1, .ahead = 0, .time = 3.5}});
+        const PlannedReaction &second = plan->reactions[1];
+        QVERIFY(second.backAt > 3.5);
+        QVERIFY(catchingSteps(second) > 0);
+        const int last = m_idle.track->knotCount() - 1;
+        const double stays = away(m_idle, *plan, last);
+        QVERIFY(std::abs(stays - plan->reactions[0].stays.norm()) < 1e-6);
+    }
+
     void mirroredClipsAreAnsweredInAMirror()
     {
         Scenario scenario = m_idle.scenario;
