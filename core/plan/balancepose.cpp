@@ -19,6 +19,10 @@ constexpr double kPelvisShare = 0.3;
 constexpr double kWaistShare = 0.35;
 constexpr double kChestShare = 0.35;
 constexpr double kNeckShare = -0.45;
+/// How much firmer main's servos then are, and when they are.
+constexpr double kFirmTurn = 1;
+constexpr double kFirmJoints = 0.6;
+constexpr double kFirmAfter = 0.1; // s
 constexpr double kBackwards = 0.5; // of what a trunk bends forwards
 
 /// The turn that brings the top of an upright body there.
@@ -79,7 +83,13 @@ void addBalance(const BalanceState &s, const BalanceWay &way, const ClipStance &
         const double more = s.footWeight[side] - clip.weight[side];
         knot.footWeight[side] = clip.weight[side] + left * more;
     }
-    draft.hold(s.knot).push += fromFloor(s.push);
+    Hold &hold = draft.hold(s.knot);
+    hold.push += fromFloor(s.push);
+    // who has to keep his feet under him keeps his trunk together
+    const double since = (s.knot - s.lastBlow) * stance.knotSeconds();
+    const double firm = left * way.firm * smoothStep(since / kFirmAfter);
+    hold.turn = 1 + kFirmTurn * firm;
+    hold.joints = 1 + kFirmJoints * firm;
 }
 
 } // namespace flinch

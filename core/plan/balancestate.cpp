@@ -24,7 +24,7 @@ constexpr double kWhirlPerMetre = 115;
 constexpr double kWhirlMost = 0.6;
 constexpr double kWhirlBack = 5; // 1/s
 
-constexpr double kLean = 0.55; // share of the pendulum's tilt that trunk and pelvis take
+constexpr double kLean = 0.3; // share of the pendulum's tilt that trunk and pelvis take
 constexpr double kMostLean = 0.4;
 constexpr double kShownFrequency = 12;
 constexpr double kStraight = 0.985;

@@ -21,10 +21,11 @@ struct BalanceWay
     bool mustStep = false;
     bool mayFall = true;
     double pace = 1; // of the way home
+    double firm = 0; // 0 … 1: how much the trunk is kept together
     std::optional<double> stepHeight;
     Aftermath aftermath = Aftermath::Return;
 
-    double homeSwing() const { return std::clamp(0.42 / pace, 0.3, 0.8); }
+    double homeSwing() const { return std::clamp(0.4 / pace, 0.3, 0.8); }
 };
 
 /// The momentum of a blow as the body takes it up.

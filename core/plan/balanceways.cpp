@@ -8,13 +8,21 @@ namespace {
 
 constexpr double kHorizon = 6;        // s that a trial looks ahead
 constexpr double kInTheAir = 0.25;    // s until a foot is down
+constexpr double kSwaySpeed = 0.45;   // m/s that can be survived without a step
+constexpr double kSurvived = 0.65;    // m/s that everybody survives somehow
 constexpr double kOverwhelming = 1.0; // m/s that nobody is expected to survive
-constexpr double kLeastFall = 0.4;    // s of the shot that a fall needs
-constexpr double kRestAfter = 2;      // s after which one who fell lies still
+/// Who is brought more speed keeps his trunk together, m/s: a jab may still throw the head.
+constexpr double kFirmFrom = 0.15;
+constexpr double kFirmSpan = 0.35;
+/// m of travel that the whole of a blow is worth.
+constexpr double kGraceCost = 2.5;
+constexpr double kLeastFall = 0.4; // s of the shot that a fall needs
+constexpr double kRestAfter = 2;   // s after which one who fell lies still
 
-BalanceWay usualWay(const EffectiveReaction &reaction)
+BalanceWay usualWay(const EffectiveReaction &reaction, double speed)
 {
     BalanceWay way;
+    way.firm = std::clamp((speed - kFirmFrom) / kFirmSpan, 0.0, 1.0);
     way.mostSteps = reaction.mostSteps;
     way.stepHeight = reaction.stepHeight;
     way.aftermath = reaction.aftermath == Aftermath::Pause ? Aftermath::Return : reaction.aftermath;
@@ -31,9 +39,11 @@ BalanceWay quicker(BalanceWay way, double grace)
     return way;
 }
 
-std::vector<BalanceWay> waysFor(Outcome outcome, const EffectiveReaction &reaction, double speed)
+/// `stands`: both feet are down, and the clip goes nowhere.
+std::vector<BalanceWay> waysFor(Outcome outcome, const EffectiveReaction &reaction, double speed,
+                                bool stands)
 {
-    BalanceWay usual = usualWay(reaction);
+    BalanceWay usual = usualWay(reaction, speed);
     std::vector<BalanceWay> ways;
     if (outcome == Outcome::Sway) {
         usual.maySteps = false;
@@ -45,10 +55,17 @@ std::vector<BalanceWay> waysFor(Outcome outcome, const EffectiveReaction &reacti
     }
     usual.maySteps = reaction.mostSteps > 0;
     usual.mustStep = outcome == Outcome::Steps && usual.maySteps;
+    // trunk and arms alone may do
+    if (outcome == Outcome::Auto && usual.maySteps && stands && speed < kSwaySpeed) {
+        ways.push_back(usual);
+        ways.back().maySteps = false;
+    }
     ways.push_back(usual);
     if (outcome == Outcome::Auto && speed > kOverwhelming)
         return ways;
-    for (const double grace : {1.0, 0.85, 0.7, 0.55, 0.42}) {
+    for (const double grace : {1.0, 0.85, 0.7, 0.55, 0.42, 0.3}) {
+        if (grace < 0.4 && speed > kSurvived)
+            break;
         // who is asked to step with too few steps falls
         if (outcome == Outcome::Auto || grace >= 0.85)
             ways.push_back(quicker(usual, grace));
@@ -70,7 +87,8 @@ double costOf(const ChosenWay &chosen, bool isFirst)
     int steps = 0;
     for (const PlannedStep &step : chosen.record.steps)
         steps += !step.home;
-    return chosen.record.travel + 0.12 * steps + 1.6 * (1 - chosen.way.grace) + (isFirst ? 0 : 0.1);
+    return chosen.record.travel + 0.12 * steps + kGraceCost * (1 - chosen.way.grace)
+           + (isFirst ? 0 : 0.1);
 }
 
 ChosenWay tried(const BalanceState &state, const BlowGroup &group, const ClipStance &stance,
@@ -120,7 +138,7 @@ ChosenWay refused(PlanRefusal refusal)
 ChosenWay asksToFall(const BalanceState &state, const BlowGroup &group, const ClipStance &stance,
                      const PlanDraft &draft)
 {
-    BalanceWay way = usualWay(group.strongest->reaction);
+    BalanceWay way = usualWay(group.strongest->reaction, group.speed);
     way.maySteps = false;
     ChosenWay chosen = tried(state, group, stance, draft, way);
     const int least = draft.firstAfter(group.strongest->time) + int(0.2 / stance.knotSeconds());
@@ -174,7 +192,9 @@ ChosenWay chooseWay(const BalanceState &state, const BlowGroup &group, const Cli
     } else {
         double least = 1e9;
         int triedKnots = 0;
-        for (const BalanceWay &way : waysFor(asked.outcome, asked, group.speed)) {
+        const StanceKnot &clip = stance.at(state.knot);
+        const bool stands = clip.supports[0] && clip.supports[1] && !stance.travels(state.knot);
+        for (const BalanceWay &way : waysFor(asked.outcome, asked, group.speed, stands)) {
             ChosenWay chosen = tried(state, group, stance, draft, way);
             triedKnots += chosen.triedKnots;
             const double cost = costOf(chosen, least > 1e8);

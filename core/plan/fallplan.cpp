@@ -13,9 +13,10 @@ constexpr double kStopSeconds = 0.25; // the clip runs on for a moment
 constexpr double kRollSeconds = 0.5;  // from the first touch until it lies
 constexpr double kLandSeconds = 0.15; // in which the pelvis comes to rest
 constexpr double kLying = 0.13;       // m, pelvis above the floor
-constexpr double kFloorGap = 0.004;   // m, that targets keep
+constexpr double kFloorGap = 0.012;   // m, that targets keep: what is in the floor may sink
 constexpr double kHipDepth = 0.11;    // leg lengths, of the hips under the pelvis' centre
 constexpr double kMostLift = 0.25;
+constexpr double kPastTheFront = 0.6;
 constexpr double kArmDown = 0.8; // of its length, as it reaches for the floor
 
 /// From `a` to `b` in a time of 1, with speeds there.
@@ -38,16 +39,21 @@ void reachForFloor(const LinkModel &model, const FallShape &shape, int upper, Li
 {
     const auto n = std::size_t(upper);
     const std::size_t chest = std::size_t(model.links[n].parent);
-    const Vector3 left = bodyFrame(model, links, 2).left;
+    const BodyFrame trunk = bodyFrame(model, links, 2);
     const Vector3 arm = (links.position[n] - jointPlace(model, links, upper)).normalized();
-    const Vector3 out = (upper == 4 ? 1 : -1) * Vector3(left.x(), 0, left.z());
+    const Vector3 out = (upper == 4 ? 1 : -1) * Vector3(trunk.left.x(), 0, trunk.left.z());
     const Vector3 level = (0.7 * shape.direction + 0.35 * out).normalized();
     const Quaternion clip = links.rotation[n];
+    const auto turned = [&shape](const Vector3 &from, const Vector3 &to) {
+        return Quaternion::Identity().slerp(shape.reach, Quaternion::FromTwoVectors(from, to));
+    };
     // the arm points so far down
     const auto reach = [&](double down) {
         const Vector3 wanted = std::sqrt(1 - down * down) * level - down * Vector3::UnitY();
-        const Quaternion turn =
-            Quaternion::Identity().slerp(shape.reach, Quaternion::FromTwoVectors(arm, wanted));
+        // the way of an arm that has to turn right about leads past the front
+        const Vector3 middle =
+            (arm + wanted + kPastTheFront * trunk.vector(0, -0.7, 0.7)).normalized();
+        const Quaternion turn = turned(middle, wanted) * turned(arm, middle);
         target.relative[n - 1] = (links.rotation[chest].conjugate() * turn * clip).normalized();
         placeLinks(model, target.pelvisPosition, target.pelvisRotation, target.relative, links);
         double lowest = 1;
@@ -143,8 +149,9 @@ void FallPlan::addPose(double seconds, DraftKnot &knot) const
     FallShape shape;
     shape.direction = fromFloor(m_direction);
     shape.reach = reach;
-    shape.loose = smoothStep((seconds - 0.3 * m_length) / (0.7 * m_length)) * m_ways.mix(0, 1, 1);
+    shape.loose = smoothStep((seconds - 0.55 * m_length) / (0.5 * m_length)) * m_ways.mix(0, 1, 1);
     shape.pointed = shape.loose * m_ways.mix(0, 0.9, 0.4);
+    shape.clear = smoothStep(seconds / 0.3);
     knot.fall = shape;
 }
 
@@ -183,7 +190,8 @@ Hold FallPlan::hold(double seconds) const
     hold.weight = 1 - gone(0.35, 0.6);
     hold.feet = 1 - gone(0.25, 0.45);
     hold.feedforward = 1 - gone(0.4, 0.6);
-    hold.joints = 1 - 0.75 * gone(0.5, 0.6) - 0.17 * gone(1.3, 1);
+    hold.joints = 1 - 0.75 * gone(0.5, 0.6) - 0.23 * gone(1, 0.7);
+    hold.damping = 1 - 0.85 * gone(1, 0.7);
     return hold;
 }
 
@@ -219,7 +227,7 @@ void applyFall(const LinkModel &model, const FallShape &shape, const Target &cli
     for (const std::size_t n : {0, 1, 2, 3, 8, 9, 10, 11, 12, 13})
         lowest =
             std::min(lowest, lowestPoint(model.links[n], links.position[n], links.rotation[n]));
-    target.pelvisPosition.y() += std::min(kMostLift, kFloorGap - lowest);
+    target.pelvisPosition.y() += shape.clear * std::min(kMostLift, kFloorGap - lowest);
     place();
     for (const int upper : {4, 6})
         reachForFloor(model, shape, upper, links, target);

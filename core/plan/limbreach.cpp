@@ -19,6 +19,10 @@ constexpr double kTightest = 0.2;
 /// A joint that is bent the wrong way is put right over so much of a move, in lengths.
 constexpr double kRightingMove = 0.04;
 
+/// So far before its stop a joint begins to feel it, and so far it stays away from it, rad.
+constexpr double kStopRoom = 0.2;
+constexpr double kStopMargin = 0.04;
+
 Quaternion rotation(double angle, const Vector3 &axis)
 {
     return Quaternion(Eigen::AngleAxisd(angle, axis));
@@ -65,6 +69,29 @@ double smoothMax(double a, double b, double width)
 {
     const double near = std::max(width - std::abs(a - b), 0.0);
     return std::max(a, b) + (width > 0 ? near * near * near / (6 * width * width) : 0);
+}
+
+Quaternion withinLimit(const JointLimit &limit, const Quaternion &relative, const Quaternion &own)
+{
+    // a limit is only felt where the clip itself is not
+    const auto excess = [](double angle, double most, double clip) {
+        const double from = std::max(most - kStopRoom, clip);
+        const double room = std::max(most - kStopMargin - from, kStopMargin);
+        return angle > from ? angle - from - room * (1 - std::exp((from - angle) / room)) : 0.0;
+    };
+    const SwingTwist clip = swingTwist(limit, own);
+    const SwingTwist now = swingTwist(limit, relative);
+    const double untwist = excess(now.twist, limit.maxTwist, clip.twist)
+                           - excess(-now.twist, -limit.minTwist, -clip.twist);
+    const double unswing = excess(now.swing, limit.maxSwing, clip.swing);
+    if (untwist == 0 && unswing == 0)
+        return relative;
+    const Quaternion away =
+        limit.neutral.conjugate() * relative * rotation(-untwist, limit.twistAxis);
+    const Vector3 axis = (away * limit.twistAxis).cross(limit.twistAxis);
+    if (axis.norm() < 1e-9)
+        return (limit.neutral * away).normalized();
+    return (limit.neutral * rotation(unswing, axis.normalized()) * away).normalized();
 }
 
 LimbTurn reach(const Limb &limb, const Vector3 &hinge, const Vector3 &goal)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/character/character.h"
 #include "core/motion/geometry.h"
 
 namespace flinch {
@@ -35,6 +36,10 @@ LimbTurn reach(const Limb &limb, const Vector3 &hinge, const Vector3 &goal);
 /// Turns a limb about the line between its ends, so that the middle comes by a share of the way to
 /// where it points most towards `pole`.
 Quaternion swivel(const Limb &limb, const Vector3 &pole, double share);
+
+/// A joint's turn brought back to where joints turn, short of the stops and without a kink; not at
+/// all where `own`, how the clip has it, is no nearer to them.
+Quaternion withinLimit(const JointLimit &limit, const Quaternion &relative, const Quaternion &own);
 
 /// The larger of two, without a kink where they are closer than `width`.
 double smoothMax(double a, double b, double width);

@@ -13,6 +13,7 @@ struct FallShape
     double reach = 0;                    // of the arms for the floor, 0 … 1
     double loose = 0;   // feet: 0 keep their turns … 1 turn along with their shins
     double pointed = 0; // rad, toes away from the shin
+    double clear = 0;   // 0 … 1: nothing of it is in the floor
 };
 
 /// One knot of a plan that is being made.

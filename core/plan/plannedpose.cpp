@@ -24,6 +24,12 @@ constexpr double kHandRoom = 0.05;
 /// And how far a way to the other side of the trunk bows out, as a share of it.
 constexpr double kBow = 0.25;
 
+/// Hips and ankles stay so far from their ends if heels can help it, rad, and how softly.
+constexpr double kStrainMargin = 0.04;
+constexpr double kStrainWidth = 0.1;
+constexpr int kStrainRounds = 4;
+constexpr double kMostHeelRise = 0.9;
+
 constexpr int kArmLinks[] = {4, 6};    // upper; the lower one follows
 constexpr int kThighLinks[] = {8, 11}; // then shin and foot
 constexpr int kHeadLink = 3;
@@ -107,7 +113,12 @@ private:
         return upperRotation * bone.cross(link.limit.neutral * link.limit.twistAxis).normalized();
     }
 
-    Leg leg(std::size_t side, const PoseOffset &offset, const LinkState &clip) const;
+    Leg leg(std::size_t side, const PoseOffset &offset, const LinkState &clip,
+            double heelRise) const;
+    void pitchFoot(std::size_t side, double pitch, double held, Leg &leg) const;
+    double strain(std::size_t side, const LinkState &clip) const;
+    void setLeg(std::size_t side, const Leg &leg, const Vector3 &down, const LinkState &clip);
+    void limitArm(int arm, const Quaternion &shoulder, const Quaternion &elbow);
     double drop(const std::array<Leg, 2> &legs) const;
     Vector3 besideTrunk(Vector3 point) const;
 
@@ -127,37 +138,50 @@ void PlannedPose::turnTrunk(const PoseOffset &offset)
     for (std::size_t n = 0; n <= kHeadLink; ++n) {
         whole = turn(turns[n]) * whole;
         const Quaternion rotation = (whole * before.rotation[n]).normalized();
-        if (n > 0)
+        if (n > 0) {
+            const Quaternion own = m_target.relative[n - 1];
             setRotation(int(n), rotation);
-        else
+            const JointLimit &limit = m_model.links[n].limit;
+            m_target.relative[n - 1] = withinLimit(limit, m_target.relative[n - 1], own);
+            m_links.rotation[n] = m_links.rotation[n - 1] * m_target.relative[n - 1];
+        } else
             m_links.rotation[0] = m_target.pelvisRotation = rotation;
     }
     update();
 }
 
+/// Toes down, about the toes as far as the foot is held; up, about the heel.
+void PlannedPose::pitchFoot(std::size_t side, double pitch, double held, Leg &leg) const
+{
+    const Link &foot = m_model.links[std::size_t(kThighLinks[side] + 2)];
+    const BodyFrame frame = footFrame(foot);
+    const CollisionShape &sole = foot.shapes.front();
+    const Vector3 pivot = sole.centre
+                          + frame.vector(0, -sole.halfExtents.y(),
+                                         pitch > 0 ? sole.halfExtents.z() : -sole.halfExtents.z());
+    const Vector3 ankle = leg.foot * (foot.anchorInLink - pivot);
+    const Quaternion pitching = turn(pitch * (leg.foot * frame.left));
+    leg.foot = (pitching * leg.foot).normalized();
+    leg.goal += held * (pitching * ankle - ankle);
+}
+
 /// The foot as the clip turns it, and the ankle where the foot then takes it.
-Leg PlannedPose::leg(std::size_t side, const PoseOffset &offset, const LinkState &clip) const
+Leg PlannedPose::leg(std::size_t side, const PoseOffset &offset, const LinkState &clip,
+                     double heelRise) const
 {
     const int thigh = kThighLinks[side];
     const auto foot = std::size_t(thigh + 2);
     Leg leg;
     leg.clip = limb(clip, thigh, jointPlace(m_model, clip, thigh + 2));
-    leg.hip = jointPlace(m_model, m_links, thigh);
+    leg.hip = m_links.position[0]
+              + m_links.rotation[0] * m_model.links[std::size_t(thigh)].anchorInParent;
     leg.hinge = hinge(thigh + 1, clip.rotation[std::size_t(thigh)]);
     leg.foot = clip.rotation[foot];
     leg.goal = leg.clip.end + offset.foot[side];
-    if (const double pitch = offset.footPitch[side]; pitch != 0) {
-        const BodyFrame frame = footFrame(m_model.links[foot]);
-        const CollisionShape &sole = m_model.links[foot].shapes.front();
-        const Vector3 pivot =
-            sole.centre
-            + frame.vector(0, -sole.halfExtents.y(),
-                           pitch > 0 ? sole.halfExtents.z() : -sole.halfExtents.z());
-        const Vector3 ankle = clip.rotation[foot] * (m_model.links[foot].anchorInLink - pivot);
-        const Quaternion pitching = turn(pitch * (clip.rotation[foot] * frame.left));
-        leg.foot = (pitching * leg.foot).normalized();
-        leg.goal += m_target.footWeight[side] * (pitching * ankle - ankle);
-    }
+    if (offset.footPitch[side] != 0)
+        pitchFoot(side, offset.footPitch[side], m_target.footWeight[side], leg);
+    if (heelRise > 0)
+        pitchFoot(side, heelRise, 1, leg);
     if (const double lift = offset.kneeLift[side]; lift != 0)
         leg.goal += lift * (leg.hip - leg.goal).normalized();
     const Vector3 aside(leg.goal.x() - leg.hip.x(), 0, leg.goal.z() - leg.hip.z());
@@ -187,21 +211,59 @@ double PlannedPose::drop(const std::array<Leg, 2> &legs) const
     return smoothMax(smoothMax(need(legs[0]), need(legs[1]), width), 0, width);
 }
 
+void PlannedPose::setLeg(std::size_t side, const Leg &leg, const Vector3 &down,
+                         const LinkState &clip)
+{
+    const int thigh = kThighLinks[side];
+    // knees stay over feet: the thighs start from how the clip turns them
+    const Vector3 moved = leg.hip + down - leg.clip.root;
+    const Limb from = {leg.clip.root + moved, leg.clip.middle + moved, leg.clip.end + moved};
+    const LimbTurn turn = reach(from, leg.hinge, leg.goal);
+    setRotation(thigh, (turn.upper * clip.rotation[std::size_t(thigh)]).normalized());
+    setRotation(thigh + 1, (turn.lower * clip.rotation[std::size_t(thigh) + 1]).normalized());
+    setRotation(thigh + 2, leg.foot);
+}
+
+/// How far hip or ankle are past what they should be, rad; less than nothing where they are not.
+double PlannedPose::strain(std::size_t side, const LinkState &clip) const
+{
+    const auto past = [&](int link) {
+        const auto n = std::size_t(link);
+        const Link &here = m_model.links[n];
+        const auto p = std::size_t(here.parent);
+        const Quaternion own = clip.rotation[p].conjugate() * clip.rotation[n];
+        const double most = std::max(here.limit.maxSwing - kStrainMargin,
+                                     swingTwist(here.limit, own).swing + kStrainWidth);
+        return swingTwist(here.limit, m_target.relative[n - 1]).swing - most;
+    };
+    const int foot = kThighLinks[side] + 2;
+    const Link &ankle = m_model.links[std::size_t(foot)];
+    const Vector3 shin = m_model.links[std::size_t(foot) - 1].anchorInLink - ankle.anchorInParent;
+    const Vector3 toes = m_target.relative[std::size_t(foot) - 1] * ankle.limit.twistAxis
+                         - ankle.limit.neutral * ankle.limit.twistAxis;
+    // a heel that rises only helps an ankle that is bent, not one that is stretched
+    const double bent = smoothStep(toes.dot(shin.normalized()) / 0.3);
+    return smoothMax(past(kThighLinks[side]), bent * past(foot) + (bent - 1), 0.05);
+}
+
 void PlannedPose::reachWithLegs(const PoseOffset &offset, const LinkState &clip)
 {
-    const std::array<Leg, 2> legs = {leg(0, offset, clip), leg(1, offset, clip)};
-    const Vector3 down(0, -drop(legs), 0);
-    m_target.pelvisPosition += down;
-    for (std::size_t side = 0; side < 2; ++side) {
-        const Leg &leg = legs[side];
-        const int thigh = kThighLinks[side];
-        // knees stay over feet: the thighs start from how the clip turns them
-        const Vector3 moved = leg.hip + down - leg.clip.root;
-        const Limb from = {leg.clip.root + moved, leg.clip.middle + moved, leg.clip.end + moved};
-        const LimbTurn turn = reach(from, leg.hinge, leg.goal);
-        setRotation(thigh, (turn.upper * clip.rotation[std::size_t(thigh)]).normalized());
-        setRotation(thigh + 1, (turn.lower * clip.rotation[std::size_t(thigh) + 1]).normalized());
-        setRotation(thigh + 2, leg.foot);
+    const Vector3 pelvis = m_target.pelvisPosition;
+    std::array<double, 2> heelRise = {};
+    // heels come up before hips or ankles have to go past their ends
+    for (int round = 0; round <= kStrainRounds; ++round) {
+        const std::array<Leg, 2> legs = {leg(0, offset, clip, heelRise[0]),
+                                         leg(1, offset, clip, heelRise[1])};
+        const Vector3 down(0, -drop(legs), 0);
+        m_target.pelvisPosition = pelvis + down;
+        for (std::size_t side = 0; side < 2; ++side) {
+            setLeg(side, legs[side], down, clip);
+            // softly at first, the rest is little
+            const double width = round == 0 ? kStrainWidth : 0.2 * kStrainWidth;
+            heelRise[side] += smoothMax(strain(side, clip), 0, width);
+            heelRise[side] =
+                kMostHeelRise - smoothMax(kMostHeelRise - heelRise[side], 0, kStrainWidth);
+        }
     }
     update();
 }
@@ -211,8 +273,19 @@ void PlannedPose::turnArm(int side, const Vector3 &vector)
     if (isZero(vector))
         return;
     const int arm = kArmLinks[side];
+    const Quaternion own = m_target.relative[std::size_t(arm) - 1];
     setRotation(arm, (turn(vector) * m_links.rotation[std::size_t(arm)]).normalized());
+    limitArm(arm, own, m_target.relative[std::size_t(arm)]);
     update();
+}
+
+/// Shoulder and elbow within their ends, or where the clip had them.
+void PlannedPose::limitArm(int arm, const Quaternion &shoulder, const Quaternion &elbow)
+{
+    const auto upper = std::size_t(arm);
+    auto &relative = m_target.relative;
+    relative[upper - 1] = withinLimit(m_model.links[upper].limit, relative[upper - 1], shoulder);
+    relative[upper] = withinLimit(m_model.links[upper + 1].limit, relative[upper], elbow);
 }
 
 /// A place no nearer to the trunk than a hand may be.
@@ -261,8 +334,11 @@ void PlannedPose::reachWithHand(int side, const HandPlace &goal)
     const Limb there = LimbTurn{elbow * turn.upper, elbow * turn.lower}.turned(from);
     const Vector3 beside = besideTrunk(there.middle);
     elbow = swivel(there, beside - there.root, smoothStep(w / 0.3)) * elbow;
+    const Quaternion ownShoulder = m_target.relative[upper - 1];
+    const Quaternion ownElbow = m_target.relative[upper];
     setRotation(arm, (elbow * turn.upper * m_links.rotation[upper]).normalized());
     setRotation(arm + 1, (elbow * turn.lower * m_links.rotation[upper + 1]).normalized());
+    limitArm(arm, ownShoulder, ownElbow);
     update();
 }
 

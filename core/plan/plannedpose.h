@@ -40,8 +40,9 @@ struct PoseOffset
 
 /// Changes the pose of `target`: the trunk first, then the legs, which reach to where the feet
 /// are, the pelvis coming down to them if it must, then the arms. Feet keep their own turns, and
-/// those that are held turn about their toes or heels. What an offset does not speak of keeps its
-/// bits.
+/// those that are held turn about their toes or heels; heels also rise where hips or ankles would
+/// go past their ends, which two simulations could only fight about. Trunk and arms stop short of
+/// theirs. What an offset does not speak of keeps its bits.
 void applyPose(const LinkModel &model, const PoseOffset &offset, Target &target);
 
 } // namespace flinch

@@ -337,7 +337,7 @@ private Q_SLOTS:
                 const bool isArm = link >= 4 && link <= 7;
                 QVERIFY2(moves < (isArm ? 150 : 80),
                          qPrintable(QString("%1 link %2 at %3").arg(moves).arg(link).arg(n)));
-                QVERIFY2(turns < (isArm ? 900 : 300),
+                QVERIFY2(turns < (isArm ? 900 : 400),
                          qPrintable(QString("%1 link %2 at %3").arg(turns).arg(link).arg(n)));
             }
         }

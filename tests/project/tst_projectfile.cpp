@@ -417,9 +417,8 @@ private Q_SLOTS:
     {
         for (const char *wrong : {R"("setup": 5)", R"("takes": [{"id": 1, "setup": []}])",
                                   R"("takes": {"id": 1})", R"("takes": [7])"}) {
-            const auto opened =
-                parseProject(R"({"format": "flinch-project", "version": 3, )" + QByteArray(wrong)
-                             + "}");
+            const auto opened = parseProject(R"({"format": "flinch-project", "version": 3, )"
+                                             + QByteArray(wrong) + "}");
             QVERIFY2(!opened.ok(), wrong);
             QVERIFY2(opened.error().where.startsWith("setup")
                          || opened.error().where.startsWith("takes"),
@@ -483,6 +482,17 @@ private Q_SLOTS:
         row("contacts out of order", with("setup.ground.leftPlanted.1.first", 20), "setup.ground");
         row("a floor beyond all", with("setup.ground.floorMetres", 1e7), "setup.ground");
         row("mass of a mountain", with("setup.impacts.0.mass", 1e9), "setup.impacts[0]");
+        row("a tone beyond limp", with("setup.reaction.tone", 1.1), "setup.reaction");
+        row("tone keys out of order", with("setup.reaction.toneKeys.1.time", 0.05),
+            "setup.reaction");
+        row("unknown interpolation", with("setup.reaction.toneKeys.0.interpolation", "cubic"),
+            "smooth, linear, step");
+        row("unknown outcome", with("setup.reaction.outcome", "jump"), "auto, flinch, sway");
+        row("nine steps", with("setup.impacts.0.reaction.mostSteps", 9), "setup.impacts[0]");
+        row("a kept take's reflex", with("takes.0.setup.reaction.reflex", -1), "takes[0].reaction");
+        row("an impact's aftermath", with("setup.impacts.1.reaction.aftermath", "home"),
+            "setup.impacts[1].reaction.aftermath");
+        row("a heavy head", with("setup.impacts.0.reaction.weights.head", 2.1), "setup.impacts[0]");
         row("direction zero", with("setup.impacts.0.direction", QJsonArray{0, 0, 0}),
             "setup.impacts[0]");
         row("negative gain", with("setup.control.settings.main.stiffness", -1), "setup");

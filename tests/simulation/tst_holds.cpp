@@ -81,6 +81,19 @@ private Q_SLOTS:
         QVERIFY2(lowest > -0.03, qPrintable(QString::number(lowest)));
     }
 
+    /// What a falling body meets, it meets in short steps.
+    void landingsAreWatched()
+    {
+        Hold none;
+        none.root = none.turn = none.weight = none.feet = none.feedforward = 0;
+        none.joints = 0.05;
+        int fineSteps = 0;
+        run(calmPlan(m_track), true, &fineSteps);
+        QCOMPARE(fineSteps, 0);
+        run(planOf(none, m_track->knotCount() / 3), true, &fineSteps);
+        QVERIFY(fineSteps > 20);
+    }
+
     /// The shadow's push is what a blow does to main, so main must not have it twice.
     void aPushIsTakenOutOfTheFeedforward()
     {
@@ -130,8 +143,9 @@ private:
         return plan;
     }
 
-    /// Main's states, step by step.
-    std::vector<LinkState> run(const std::shared_ptr<const ReactionPlan> &plan, bool implicit) const
+    /// Main's states, step by step, and how many of those were cut into parts.
+    std::vector<LinkState> run(const std::shared_ptr<const ReactionPlan> &plan, bool implicit,
+                               int *fineSteps = nullptr) const
     {
         BodySimulation::Setup setup;
         setup.model = &m_model;
@@ -150,6 +164,8 @@ private:
             if (!shadow.step(nullptr, &stream[n]) || !main.step(&stream[n], nullptr))
                 break;
             states.push_back(main.state());
+            if (fineSteps)
+                *fineSteps += main.save().parts > 1;
         }
         return states;
     }
