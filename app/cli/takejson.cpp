@@ -56,7 +56,7 @@ void addAnswer(const ImpactAnswer &answer, QJsonObject &object)
     object.insert(QStringLiteral("steps"), stepsJson(answer));
     object.insert(QStringLiteral("grace"), answer.grace);
     object.insert(QStringLiteral("beginTime"), answer.beginSeconds);
-    if (answer.aftermath == Aftermath::Displaced)
+    if (answer.displaces())
         object.insert(QStringLiteral("staysCm"), 100 * answer.stays.norm());
     if (!answer.falls())
         return;

@@ -267,6 +267,10 @@ Message Notices::messageOf(const Diagnosis &diagnosis)
         break;
     case Diagnosis::Kind::LostClip:
     case Diagnosis::Kind::BalanceCost:
+    case Diagnosis::Kind::Refused:
+    case Diagnosis::Kind::EarlyRecover:
+    case Diagnosis::Kind::Falls:
+    case Diagnosis::Kind::BeyondFeet:
     case Diagnosis::Kind::NeverMet:
         break;
     }

@@ -21,7 +21,7 @@ constexpr double kChestShare = 0.35;
 constexpr double kNeckShare = -0.45;
 /// How much firmer main's servos then are, and when they are.
 constexpr double kFirmTurn = 1;
-constexpr double kFirmJoints = 0.9;
+constexpr double kFirmJoints = 0.6;
 constexpr double kFirmAfter = 0.1; // s
 constexpr double kBackwards = 0.5; // of what a trunk bends forwards
 

@@ -8,10 +8,14 @@ namespace {
 
 constexpr double kHorizon = 6;        // s that a trial looks ahead
 constexpr double kInTheAir = 0.25;    // s until a foot is down
+constexpr double kSwaySpeed = 0.45;   // m/s that can be survived without a step
+constexpr double kSurvived = 0.65;    // m/s that everybody survives somehow
 constexpr double kOverwhelming = 1.0; // m/s that nobody is expected to survive
 /// Who is brought more speed keeps his trunk together, m/s: a jab may still throw the head.
 constexpr double kFirmFrom = 0.15;
 constexpr double kFirmSpan = 0.35;
+/// m of travel that the whole of a blow is worth.
+constexpr double kGraceCost = 2.5;
 constexpr double kLeastFall = 0.4; // s of the shot that a fall needs
 constexpr double kRestAfter = 2;   // s after which one who fell lies still
 
@@ -35,7 +39,9 @@ BalanceWay quicker(BalanceWay way, double grace)
     return way;
 }
 
-std::vector<BalanceWay> waysFor(Outcome outcome, const EffectiveReaction &reaction, double speed)
+/// `stands`: both feet are down, and the clip goes nowhere.
+std::vector<BalanceWay> waysFor(Outcome outcome, const EffectiveReaction &reaction, double speed,
+                                bool stands)
 {
     BalanceWay usual = usualWay(reaction, speed);
     std::vector<BalanceWay> ways;
@@ -49,10 +55,17 @@ std::vector<BalanceWay> waysFor(Outcome outcome, const EffectiveReaction &reacti
     }
     usual.maySteps = reaction.mostSteps > 0;
     usual.mustStep = outcome == Outcome::Steps && usual.maySteps;
+    // trunk and arms alone may do
+    if (outcome == Outcome::Auto && usual.maySteps && stands && speed < kSwaySpeed) {
+        ways.push_back(usual);
+        ways.back().maySteps = false;
+    }
     ways.push_back(usual);
     if (outcome == Outcome::Auto && speed > kOverwhelming)
         return ways;
-    for (const double grace : {1.0, 0.85, 0.7, 0.55, 0.42}) {
+    for (const double grace : {1.0, 0.85, 0.7, 0.55, 0.42, 0.3}) {
+        if (grace < 0.4 && speed > kSurvived)
+            break;
         // who is asked to step with too few steps falls
         if (outcome == Outcome::Auto || grace >= 0.85)
             ways.push_back(quicker(usual, grace));
@@ -74,7 +87,8 @@ double costOf(const ChosenWay &chosen, bool isFirst)
     int steps = 0;
     for (const PlannedStep &step : chosen.record.steps)
         steps += !step.home;
-    return chosen.record.travel + 0.12 * steps + 1.6 * (1 - chosen.way.grace) + (isFirst ? 0 : 0.1);
+    return chosen.record.travel + 0.12 * steps + kGraceCost * (1 - chosen.way.grace)
+           + (isFirst ? 0 : 0.1);
 }
 
 ChosenWay tried(const BalanceState &state, const BlowGroup &group, const ClipStance &stance,
@@ -178,7 +192,9 @@ ChosenWay chooseWay(const BalanceState &state, const BlowGroup &group, const Cli
     } else {
         double least = 1e9;
         int triedKnots = 0;
-        for (const BalanceWay &way : waysFor(asked.outcome, asked, group.speed)) {
+        const StanceKnot &clip = stance.at(state.knot);
+        const bool stands = clip.supports[0] && clip.supports[1] && !stance.travels(state.knot);
+        for (const BalanceWay &way : waysFor(asked.outcome, asked, group.speed, stands)) {
             ChosenWay chosen = tried(state, group, stance, draft, way);
             triedKnots += chosen.triedKnots;
             const double cost = costOf(chosen, least > 1e8);

@@ -24,7 +24,7 @@ enum class Balance {
     HandOfGod,       // a capped horizontal force on the centre of mass
     GluedFoot,       // feet that stand are fixed to the floor
     VirtualActuator, // the pelvis' servo as torques of the legs that stand
-    None,            // nothing: it falls
+    None,            // nothing from the first contact on: it falls
 };
 inline constexpr int kBalanceCount = 6;
 

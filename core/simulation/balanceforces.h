@@ -29,7 +29,8 @@ class BalanceForces
 public:
     BalanceForces(const LinkModel &model, const BalanceSettings &settings);
 
-    /// Whether pelvis and feet are held by the drive's servos instead.
+    /// Whether pelvis and feet are held by the drive's servos instead; with none of it they are
+    /// too, until the first contact.
     static bool holdsPelvis(Balance strategy);
     static bool holdsFeet(Balance strategy);
     /// Whether the body stands on its light feet, so that only short explicit steps will do.

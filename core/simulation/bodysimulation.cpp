@@ -138,6 +138,16 @@ void BodySimulation::soften(double now)
         m_drive.setJointScale(j, m_schedule.scale(j, now));
 }
 
+bool BodySimulation::letsGo() const
+{
+    // of what came before a cut nothing goes on
+    const double shot = m_setup.plan.time(m_firstStep);
+    return m_setup.balance.strategy == Balance::None
+           && std::ranges::any_of(m_records, [shot](const ImpactRecord &record) {
+                  return record.contactSeconds >= shot;
+              });
+}
+
 void BodySimulation::strike(const PlannedImpact &impact, double now, double impulse)
 {
     m_schedule.strike(*m_setup.model, impact.link, now);
@@ -210,7 +220,7 @@ bool BodySimulation::step(const ControlEntry *fromShadow, ControlEntry *toMain)
     launchBalls();
     if (pulseActs())
         markStruck();
-    if (fromShadow && m_setup.reaction->hold(m_setup.plan.time(m_step)).weight < 1)
+    if (letsGo() || (fromShadow && m_setup.reaction->hold(m_setup.plan.time(m_step)).weight < 1))
         m_shakenUntil = std::max(m_shakenUntil, stepAfter(0)); // a falling body lands anywhere
     bool done = false;
     if (m_fineParts == 1)
@@ -333,6 +343,7 @@ bool BodySimulation::advancePart(const ControlEntry *fromShadow, int part, int p
     soften(now);
     if (fromShadow)
         react(now, now + (implicit ? h : 0));
+    m_drive.letGo(letsGo());
     bool solved = true;
     if (implicit) {
         m_drive.setStep(h);

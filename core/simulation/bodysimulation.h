@@ -109,6 +109,8 @@ private:
     void addPulses(double now, double h, PerLink<Wrench> &external);
     void applyBalance(double now, PerLink<Wrench> &external);
     void soften(double now);
+    /// Nothing holds a body up that has been struck, if that is how it is balanced.
+    bool letsGo() const;
     void react(double now, double end);
     /// A contact or a push brought `impulse` N·s.
     void strike(const PlannedImpact &impact, double now, double impulse);

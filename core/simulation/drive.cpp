@@ -98,8 +98,9 @@ void Drive::setRootTurn(const Target &target)
     const double planted =
         m_settings.airTurn ? kHeldByOneFoot * most + (1 - kHeldByOneFoot) * least : 1;
     const Matrix3 onFeet = planted * kRootInertiaScale * m_dynamics.worldInertia(0);
-    const double stiffness = m_tone.turn.stiffness * m_hold.turn;
-    const double damping = m_tone.turn.damping * m_hold.turn;
+    const double held = m_letsGo ? 0 : m_hold.turn;
+    const double stiffness = m_tone.turn.stiffness * held;
+    const double damping = m_tone.turn.damping * held;
     m_turnStiffness = stiffness * m_settings.rootTurn.stiffness * onFeet;
     m_turnDamping = damping * m_settings.rootTurn.damping * onFeet;
     if (planted < 1) {
@@ -160,6 +161,8 @@ void Drive::soften(int joint)
 
 Gains Drive::rootGains() const
 {
+    if (m_letsGo)
+        return {};
     return {m_tone.root.stiffness * m_hold.root * m_settings.root.stiffness,
             m_tone.root.damping * m_hold.root * m_settings.root.damping};
 }
@@ -177,7 +180,7 @@ void Drive::computePlanned(const LinkState &state, const Target &target, bool is
         return planGravity(state, target);
     m_planned[0].y() -=
         m_model.totalMass * kGravity; // the root's gravity compensation is always there
-    if (!m_settings.holdPelvis) {
+    if (!holdsPelvis()) {
         m_planned[0].setZero();
         m_planned[1].setZero();
     }
@@ -245,12 +248,12 @@ void Drive::setFeedforward(const LinkState &state, const ControlEntry *fromShado
     }
     out.root = {};
     out.rootFeedback = {};
-    if (fromShadow && m_settings.rootFeedforward) {
+    if (fromShadow && m_settings.rootFeedforward && !m_letsGo) {
         out.root.force =
             m_hold.weight * (toVector(fromShadow->rootForce) - m_model.totalMass * m_hold.push);
         out.root.torque = m_hold.weight * (state.rotation[0] * toVector(fromShadow->rootTorque));
     }
-    out.carriedWeight = m_settings.holdPelvis ? m_hold.weight * (m_model.totalMass * kGravity) : 0;
+    out.carriedWeight = holdsPelvis() ? m_hold.weight * (m_model.totalMass * kGravity) : 0;
     out.root.force.y() += out.carriedWeight;
 }
 
@@ -290,7 +293,7 @@ void Drive::computeExplicit(const LinkState &state, const Target &target,
     for (std::size_t side = 0; side < 2; ++side) {
         const auto foot = std::size_t(footLink(side));
         out.feet[side] =
-            m_hold.feet * 0.5 * m_model.legMass * target.footWeight[side]
+            heldFeet() * 0.5 * m_model.legMass * target.footWeight[side]
             * (footStiffness(state, target, side)
                    * (target.footPosition[side] - state.position[foot])
                + m_settings.feet.damping * (target.footVelocity[side] - state.velocity[foot]));
@@ -421,7 +424,7 @@ void Drive::addFeet(const LinkState &state, const Target &target, DriveOutput &o
     for (std::size_t side = 0; side < 2; ++side) {
         const int foot = footLink(side);
         const auto n = std::size_t(foot);
-        const double scale = m_hold.feet * 0.5 * m_model.legMass * target.footWeight[side];
+        const double scale = heldFeet() * 0.5 * m_model.legMass * target.footWeight[side];
         const Gains gains = {footStiffness(state, target, side), m_settings.feet.damping};
         out.feet[side] =
             scale

@@ -102,7 +102,14 @@ public:
 
     void setHold(const Hold &hold) { m_hold = hold; }
 
+    /// From now on nothing holds pelvis and feet, or it does again.
+    void letGo(bool lets) { m_letsGo = lets; }
+
 private:
+    bool holdsPelvis() const { return m_settings.holdPelvis && !m_letsGo; }
+
+    double heldFeet() const { return m_letsGo ? 0 : m_hold.feet; }
+
     struct JointError
     {
         Vector3 angle;    // to the target, world axes
@@ -152,6 +159,7 @@ private:
     PerJoint<Matrix3> m_muscles;
     ToneFactors m_tone;
     Hold m_hold;
+    bool m_letsGo = false;
     LinkDynamics m_targetDynamics;
 
     /// What the implicit drive adds to masses.

@@ -64,6 +64,8 @@ void setBalance(const Scenario &scenario, LaneJob &job)
     if (s.handOfGodUntil >= 0)
         job.balance.cutAtSeconds = std::max(
             0.0, s.handOfGodUntil - scenario.target->rate().seconds(scenario.firstSourceFrame));
+    if (scenario.balance == Balance::None)
+        return; // held as with assist, until it is struck
     job.drive.holdPelvis = BalanceForces::holdsPelvis(scenario.balance);
     if (!job.drive.holdPelvis) {
         job.drive.root = {};

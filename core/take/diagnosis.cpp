@@ -2,6 +2,7 @@
 
 #include "core/base/numbers.h"
 #include "core/character/bodynames.h"
+#include "core/take/answerdiagnosis.h"
 #include "core/take/deviation.h"
 #include "core/take/reaction.h"
 
@@ -91,6 +92,8 @@ public:
         readLost();
         readCaps();
         readBalance();
+        const auto answers = diagnoseAnswers(m_take, [this](int impact) { return name(impact); });
+        m_found.insert(m_found.end(), answers.begin(), answers.end());
         if (const auto ended = endedEarly(m_take.reactions))
             m_found.push_back(*ended);
         readMissed();

@@ -16,8 +16,12 @@ struct Diagnosis
         LostClip,
         AtCap,
         BalanceCost,
-        NeverMet,   // an impact the body
-        EndedEarly, // a reaction
+        Refused,      // the outcome that was asked for
+        EarlyRecover, // sooner than the body is home by itself
+        Falls,        // though nobody asked for it
+        BeyondFeet,   // what holds the body up
+        NeverMet,     // an impact the body
+        EndedEarly,   // a reaction
         EarlyReturn,
         Outside, // an impact, of the simulated frames
     };

@@ -47,6 +47,8 @@ QString actText(const ImpactResult &impact, bool stays)
     case Outcome::Fall:
         return Text::tr("Falls");
     case Outcome::Steps:
+        if (steps == 0) // with those of the blow beside it
+            return Text::tr("Takes steps");
         if (steps == 1)
             return stays ? Text::tr("One step") : Text::tr("Takes one step");
         return (stays ? Text::tr("%1 steps") : Text::tr("Takes %1 steps"))
@@ -67,7 +69,7 @@ QString braceText(const ImpactAnswer &answer, const QString &from)
     case Outcome::Fall:
         return Text::tr("Braces from %1, then falls.").arg(from);
     case Outcome::Steps:
-        return answer.catchingSteps() == 1
+        return answer.catchingSteps() < 2
                    ? Text::tr("Braces from %1, then takes one step.").arg(from)
                    : Text::tr("Braces from %1, then takes %2 steps.")
                          .arg(from, countText(answer.catchingSteps()));
@@ -78,6 +80,24 @@ QString braceText(const ImpactAnswer &answer, const QString &from)
         break;
     }
     return Text::tr("Braces from %1, then flinches.").arg(from);
+}
+
+/// Whether it is anything else than what was asked for. What comes by itself was not refused.
+bool isRefused(const ImpactAnswer &answer)
+{
+    switch (answer.refusal) {
+    case Refusal::None:
+        return false;
+    case Refusal::TooFewSteps:
+    case Refusal::Falling:
+    case Refusal::NotYet:
+        return true;
+    case Refusal::InTheAir:
+    case Refusal::BalanceHeld:
+    case Refusal::NoTime:
+        break;
+    }
+    return answer.asked != Outcome::Auto && answer.asked != answer.outcome;
 }
 
 /// "It flinches instead."
@@ -140,7 +160,7 @@ QString outcomeSentence(const Take &take, int impact, TimeAs time)
 QString refusalText(const Take &take, int impact, TimeAs time)
 {
     const ImpactResult &result = resultOf(take, impact);
-    if (!result.answer)
+    if (!result.answer || !isRefused(*result.answer))
         return {};
     const ImpactAnswer &answer = *result.answer;
     const QString instead = insteadText(answer);

@@ -235,7 +235,7 @@ private:
         if (!m_falls && m_lastLoud + quiet <= std::min(double(frame), m_open->end)) {
             m_open->end = m_lastLoud + quiet;
             m_open->why =
-                m_open->stays.isZero(0) ? Reaction::End::DiedOut : Reaction::End::Displaced;
+                m_open->stays == m_stays ? Reaction::End::DiedOut : Reaction::End::Displaced;
         } else if (frame < m_open->end) {
             return;
         }

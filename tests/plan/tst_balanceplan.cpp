@@ -1,5 +1,6 @@
 #include "core/motion/mirror.h"
 #include "core/plan/balanceplan.h"
+#include "core/plan/blow.h"
 #include "core/plan/supportpolygon.h"
 #include "tests/plan/plannedfigure.h"
 #include "tests/support/scenarios.h"
@@ -117,6 +118,51 @@ private Q_SLOTS:
         QCOMPARE(square.nearest({1.5, 0.5}), Vec2(1, 0.5));
         QCOMPARE(square.nearest({0.2, 0.2}), Vec2(0.2, 0.2));
         QVERIFY(SupportPolygon().isEmpty());
+    }
+
+    void aBallBringsWhatIsExpectedOfIt_data()
+    {
+        QTest::addColumn<int>("body");
+        QTest::addColumn<double>("mass");
+        QTest::addColumn<double>("speed");
+        QTest::addColumn<double>("share"); // that the floor leaves the body
+        const auto row = [](BodyId body, double mass, double speed, double share) {
+            QTest::addRow("%s, %g kg", bodyName(body).data(), mass)
+                << int(body) << mass << speed << share;
+        };
+        for (const double mass : {1.0, 2.0, 4.0}) {
+            row(BodyId::Head, mass, 8, 1);
+            row(BodyId::Chest, mass, 8, 1);
+            row(BodyId::Abdomen, mass, 8, 1);
+            row(BodyId::Pelvis, mass, 8, 1);
+            row(BodyId::LeftUpperArm, mass, 8, 1);
+            row(BodyId::LeftThigh, mass, 8, 0.8);
+        }
+    }
+
+    void aBallBringsWhatIsExpectedOfIt()
+    {
+        QFETCH(int, body);
+        QFETCH(double, mass);
+        QFETCH(double, speed);
+        QFETCH(double, share);
+        ImpactKey key;
+        key.body = BodyId(body);
+        key.time = 1;
+        key.mass = mass;
+        key.speed = speed;
+        key.direction = {0, 0, -1};
+        Scenario scenario = m_idle.scenario;
+        scenario.impacts = {key};
+        const Take take = testing::simulated(scenario);
+        PlannedBlow blow;
+        blow.link = linkOfBody(key.body);
+        blow.direction = key.direction;
+        const double expected =
+            momentumOf(blow, scenario, m_idle.model, m_idle.track->knot(m_idle.knotAt(1))) / share;
+        const double delivered = take.scorecard.impacts.front().deliveredImpulse;
+        QVERIFY2(std::abs(expected / delivered - 1) < 0.25,
+                 qPrintable(QStringLiteral("%1 of %2").arg(expected).arg(delivered)));
     }
 
     void theLadder()

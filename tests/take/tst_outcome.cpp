@@ -131,6 +131,10 @@ private Q_SLOTS:
         answer.steps.resize(2);
         answer.offBalanceSeconds = take.rate.seconds(402);
         QCOMPARE(outcomeSentence(take, 0), QString("Two steps are not enough. It falls at 402."));
+        answer.refusal = Refusal::InTheAir; // of what nobody asked for
+        answer.asked = Outcome::Auto;
+        answer.outcome = Outcome::Flinch;
+        QVERIFY(refusalText(take, 0).isEmpty());
         take.scorecard.impacts[0].contactSeconds = -1;
         QCOMPARE(outcomeSentence(take, 0), QString("Never meets the body."));
     }

@@ -55,6 +55,13 @@ double blow(int frame, double contact, double seconds = 0.1)
     return frame > contact ? 20 * std::exp(-kRate.seconds(frame - contact) / seconds) : 0;
 }
 
+ImpactAnswer answerFrom(double frame)
+{
+    ImpactAnswer answer;
+    answer.beginSeconds = kRate.seconds(frame);
+    return answer;
+}
+
 } // namespace
 
 class TestReaction : public QObject
@@ -187,6 +194,111 @@ private Q_SLOTS:
         QCOMPARE(found[1].begin, 182.0);
         QCOMPARE(found[1].impact, -1);
         QCOMPARE(found[1].why, Reaction::End::DiedOut);
+    }
+
+    /// Asked to be home half a second after the contact; the next one is not spoilt by what is
+    /// left.
+    void whatIsAskedToBeHomeIsOverByThen()
+    {
+        const auto turned = [](int f) {
+            return blow(f, 100, 0.5) + blow(f, 200);
+        };
+        Take take = turnedBy(turned, {100, 200});
+        take.scorecard.impacts[0].answer = answerFrom(100);
+        take.scorecard.impacts[0].answer->recover = 0.5;
+        const auto found = findReactions(take);
+        QCOMPARE(found.size(), std::size_t(2));
+        QCOMPARE(found[0].end, 160.0);
+        QCOMPARE(found[0].why, Reaction::End::Recovered);
+        QCOMPARE(found[1].begin, 200.0);
+        QCOMPARE(found[1].why, Reaction::End::DiedOut);
+        // one that is home before is over by itself
+        Take brief = turnedBy([](int f) { return blow(f, 100, 0.02); }, {100});
+        brief.scorecard.impacts[0].answer = take.scorecard.impacts[0].answer;
+        QCOMPARE(findReactions(brief)[0].why, Reaction::End::DiedOut);
+    }
+
+    /// A brace may rise so slowly that nothing is seen of it for a while.
+    void aBraceBeginsIt()
+    {
+        const auto turned = [](int f) {
+            return f <= 50 ? 0.0 : f < 100 ? 0.1 * (f - 50) / 50 : blow(f, 100);
+        };
+        Take take = turnedBy(turned, {100});
+        take.scorecard.impacts[0].answer = answerFrom(50);
+        take.scorecard.impacts[0].answer->backSeconds = kRate.seconds(300);
+        const auto found = findReactions(take);
+        QCOMPARE(found.size(), std::size_t(1));
+        QCOMPARE(found[0].begin, 50.0);
+        QCOMPARE(found[0].impact, 0);
+        QCOMPARE(found[0].lastContact, 100.0);
+        // it lasts as long as its plan
+        QVERIFY(found[0].end >= 300);
+    }
+
+    void theBraceOfALaterHitBeginsItsOwn()
+    {
+        const auto turned = [](int f) {
+            return blow(f, 100) + (f > 350 && f <= 400 ? 0.1 * (f - 350) : 0) + blow(f, 400);
+        };
+        Take take = turnedBy(turned, {100, 400});
+        take.scorecard.impacts[1].answer = answerFrom(350);
+        const auto found = findReactions(take);
+        QCOMPARE(found.size(), std::size_t(2));
+        QCOMPARE(found[1].begin, 350.0);
+        QCOMPARE(found[1].why, Reaction::End::DiedOut);
+    }
+
+    void aDisplacedBodyHasDiedOutInItsNewPlace()
+    {
+        const Vector3 stays(0.3, 0, -0.1);
+        auto calm = std::make_shared<SimulatedMotion>(kFrames);
+        auto main = std::make_shared<SimulatedMotion>(kFrames);
+        for (int f = 0; f < kFrames; ++f) {
+            SimulatedFrame frame = standing();
+            calm->append(frame);
+            const double gone = f < 100 ? 0 : std::min(1.0, (f - 100) / 100.0);
+            const double again = f > 400 && f < 450 ? 0.05 : 0;
+            for (Vector3 &position : frame.pose.positions)
+                position += gone * stays + again * Vector3::UnitX();
+            main->append(frame);
+        }
+        Take take = turnedBy([](int) { return 0.0; }, {100, 400});
+        take.main = main;
+        for (auto &impact : take.scorecard.impacts)
+            impact.answer = answerFrom(take.rate.frames(impact.contactSeconds));
+        ImpactAnswer &answer = *take.scorecard.impacts[0].answer;
+        answer.outcome = Outcome::Steps;
+        answer.aftermath = Aftermath::Displaced;
+        answer.backSeconds = kRate.seconds(200);
+        answer.stays = stays;
+        auto found = findReactions(take);
+        QCOMPARE(found.size(), std::size_t(2));
+        QCOMPARE(found[0].why, Reaction::End::Displaced);
+        QVERIFY(found[0].end < 240);
+        QCOMPARE(found[0].stays, stays);
+        // the next one comes back to that place
+        QCOMPARE(found[1].why, Reaction::End::DiedOut);
+        QCOMPARE(found[1].begin, 400.0);
+        QCOMPARE(found[1].stays, stays);
+        // and a cut takes all of it back
+        take.cuts = {300};
+        found = findReactions(take);
+        QVERIFY(found.size() >= 2 && found[1].stays.isZero(0));
+    }
+
+    void aFallHasNoWayBack()
+    {
+        Take take = turnedBy([](int f) { return blow(f, 100); }, {100});
+        take.scorecard.impacts[0].answer = answerFrom(100);
+        take.scorecard.impacts[0].answer->outcome = Outcome::Fall;
+        take.lost = {{LostClip::Body::Main, {200, 300}, 20, 0}};
+        auto found = findReactions(take);
+        QCOMPARE(found.size(), std::size_t(1));
+        QCOMPARE(found[0].why, Reaction::End::Falls);
+        QCOMPARE(found[0].end, double(kFrames));
+        take.cuts = {500};
+        QCOMPARE(findReactions(take)[0].end, 500.0);
     }
 
     void theLastFrameCanBeStruck()
