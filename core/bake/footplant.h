@@ -3,6 +3,7 @@
 #include "core/bake/skeletondriver.h"
 #include "core/take/take.h"
 
+#include <algorithm>
 #include <array>
 #include <functional>
 
@@ -25,7 +26,11 @@ struct LedFeet
 
     Vector3 by(const PlannedFoot *plan) const
     {
-        return plan ? Vector3(travel * plan->move + place) : home;
+        if (!plan)
+            return home;
+        // farther, but no higher
+        const double up = std::min(travel, 1.0);
+        return Vector3(travel, up, travel).cwiseProduct(plan->move) + place;
     }
 };
 

@@ -14,6 +14,10 @@ namespace {
 
 /// Blows within so many seconds share one answer.
 constexpr double kGroupSeconds = 0.15;
+/// Weight that is in the blow's way already, and legs that are ready, take this share of it; with a
+/// brace of so many seconds, and less with a shorter one.
+constexpr double kBraced = 0.45;
+constexpr double kFullBrace = 0.3;
 /// A body that is brought less speed only flinches: m/s.
 constexpr double kLeastSpeed = 0.04;
 
@@ -66,8 +70,9 @@ Vec2 BalancePlanner::speedBy(const PlannedBlow &blow) const
 {
     const int knot =
         std::clamp(int(blow.time / m_draft.knotSeconds()), 0, m_draft.calm().knotCount() - 1);
-    return momentumOf(blow, m_scenario, m_model, m_draft.calm().knot(knot)) / m_model.totalMass
-           * onFloor(blow.direction);
+    const double ready = 1 - kBraced * std::min(1.0, blow.reaction.brace / kFullBrace);
+    return ready * momentumOf(blow, m_scenario, m_model, m_draft.calm().knot(knot))
+           / m_model.totalMass * onFloor(blow.direction);
 }
 
 bool BalancePlanner::isAnswered(const PlannedBlow &blow) const

@@ -244,7 +244,7 @@ std::optional<std::pair<std::size_t, Landing>> StepPlan::catching(const BalanceS
 std::array<Vec2, 2> StepPlan::goals(const BalanceState &s) const
 {
     if (m_walk.way().aftermath != Aftermath::Displaced)
-        return {Vec2::Zero(), Vec2::Zero()};
+        return {s.home, s.home};
     // the foot that went less far joins the other
     const Vec2 leading = s.foot[0].norm() > s.foot[1].norm() ? s.foot[0] : s.foot[1];
     return {leading, leading};

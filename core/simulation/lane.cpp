@@ -51,7 +51,7 @@ std::size_t Lane::bytes(std::set<const void *> &counted) const
     for (const ControlEntry &entry : stream)
         sum += entry.parts ? entry.parts->capacity() * sizeof(ControlEntry) : 0;
     for (const BodySimulation::Snapshot &snapshot : snapshots)
-        sum += snapshot.records.capacity() * sizeof(ImpactRecord)
+        sum += snapshot.records.capacity() * sizeof(ImpactRecord) + snapshot.tone.bytes()
                + snapshot.world.balls.capacity() * sizeof(OdeWorld::BallState);
     return sum + frames->bytes(counted);
 }

@@ -61,6 +61,9 @@ public:
 
     bool isActive() const { return !m_blows.empty(); }
 
+    /// Memory beyond the value itself.
+    std::size_t bytes() const { return m_blows.capacity() * sizeof(Blow); }
+
     ToneFactors factors(const LinkModel &model, const Base &base, double now) const;
 
 private:

@@ -10,6 +10,7 @@ namespace flinch {
 namespace {
 
 constexpr double kVisibleMetres = 0.02;
+constexpr double kNoticedSeconds = 0.1;
 /// Blows that come within this are one to the body.
 constexpr double kTogetherSeconds = 0.02;
 /// Slower than this a body rests, m/s, when it does so for a while.
@@ -183,6 +184,7 @@ private:
         const Vector3 before = placeBefore(*reaction);
         const Vector3 after = reaction->stays;
         int visible = 0;
+        std::vector<double> beyond; // N, per frame
         std::array<bool, 2> stood = {};
         std::array<Vector3, 2> start;
         for (int f = firstFrame(impact); f < end; ++f) {
@@ -197,8 +199,9 @@ private:
                 return std::min(away(body, before), away(body, after)) > kVisibleMetres;
             });
             measureSlide(impact, run, f, main, stood, start);
-            measureSupport(impact, run, f, main, calm);
+            beyond.push_back(beyondCalm(impact, run, f, main, calm));
         }
+        impact.beyondFeet = largestFor(beyond, firstFrame(impact));
         impact.visibleSeconds = m_take.rate.seconds(visible);
     }
 
@@ -226,18 +229,33 @@ private:
         }
     }
 
-    void measureSupport(ImpactResult &impact, const SimulatedRun &run, int frame,
-                        const SimulatedFrame &main, const SimulatedFrame &calm) const
+    /// The largest mean over as long as it takes to notice.
+    BeyondFeet largestFor(const std::vector<double> &newtons, int first) const
+    {
+        const int count = std::max(1, int(std::lround(m_take.rate.frames(kNoticedSeconds))));
+        BeyondFeet largest;
+        double sum = 0;
+        for (int n = 0; n < int(newtons.size()); ++n) {
+            sum += newtons[std::size_t(n)];
+            if (n >= count)
+                sum -= newtons[std::size_t(n - count)];
+            if (sum / count > largest.newtons)
+                largest = {sum / count, first + n - count / 2 + m_take.firstSourceFrame};
+        }
+        largest.frame = std::max(largest.frame, first + m_take.firstSourceFrame);
+        return largest;
+    }
+
+    double beyondCalm(const ImpactResult &impact, const SimulatedRun &run, int frame,
+                      const SimulatedFrame &main, const SimulatedFrame &calm) const
     {
         if (!run.character || isDown(impact, frame))
-            return;
+            return 0;
         const double second = m_take.rate.seconds(1);
         const auto clip = m_take.ground.planted(m_take.firstSourceFrame + frame);
-        const double newtons =
-            beyondFeet(*run.character, main, {stands(frame, 0), stands(frame, 1)}, second)
-            - beyondFeet(*run.character, calm, clip, second);
-        if (newtons > impact.beyondFeet.newtons)
-            impact.beyondFeet = {newtons, frame + m_take.firstSourceFrame};
+        return std::max(
+            0.0, beyondFeet(*run.character, main, {stands(frame, 0), stands(frame, 1)}, second)
+                     - beyondFeet(*run.character, calm, clip, second));
     }
 
     /// Falls, on its way or there: nothing is to hold it, and no foot stands.

@@ -72,8 +72,8 @@ struct ImpactAnswer
 /// What holds a body up, as far as feet on the floor could not have given it.
 struct BeyondFeet
 {
-    double newtons = 0;
-    int frame = 0; // of the source, in which it is most
+    double newtons = 0; // the largest mean over a tenth of a second
+    int frame = 0;      // of the source, in the middle of that
 };
 
 /// What one impact did.

@@ -454,6 +454,35 @@ private Q_SLOTS:
         QVERIFY2(mapping.error().message.contains(told), qPrintable(mapping.error().message));
     }
 
+    void stylisedArmsArePeoplesUnlessThereIsATail_data()
+    {
+        QTest::addColumn<double>("times");
+        QTest::newRow("short") << 0.68;
+        QTest::newRow("long") << 1.5;
+    }
+
+    void stylisedArmsArePeoplesUnlessThereIsATail()
+    {
+        QFETCH(double, times);
+        const Clip clip = testing::humanoidClip(testing::humanoidFamily("MotionBuilder"));
+        for (const bool tail : {false, true}) {
+            SkeletonBuilder builder;
+            for (Joint joint : clip.skeleton().joints()) {
+                if (joint.name.endsWith("ForeArm") || joint.name.endsWith("Hand"))
+                    joint.restOffset *= times;
+                builder.addJoint(joint);
+            }
+            for (const Tip &tip : clip.skeleton().tips())
+                builder.addTip(tip.joint, tip.offset);
+            if (tail)
+                addJoint(builder, "Tail", clip.skeleton().indexOf(u"Hips"), {0, 0, -0.2});
+            const auto mapping = mapSkeleton(*builder.build().value());
+            QCOMPARE(mapping.ok(), !tail);
+            if (tail)
+                QVERIFY(mapping.error().message.contains("parts of an animal"));
+        }
+    }
+
     void oneOfTwoPeopleMustBeChosen_data()
     {
         QTest::addColumn<SkeletonPtr>("skeleton");

@@ -192,6 +192,55 @@ private Q_SLOTS:
         QCOMPARE(strangeStartFrames(clip), 1);
     }
 
+    /// A person who jumps with both feet is mirrored all the time.
+    void aStartIsNotWhatTheBodyStaysLike()
+    {
+        const auto demo = testing::faultyDemoClips();
+        Clip clip = demo.front().sound;
+        Pose pose = restPose(clip.skeleton());
+        pose.translations = framePose(clip, 0).translations;
+        const auto lift = [&](double angle) {
+            for (const auto &[name, side] :
+                 {std::pair("LeftArm", -1.0), std::pair("RightArm", 1.0),
+                  std::pair("LeftUpLeg", 0.2), std::pair("RightUpLeg", -0.2)}) {
+                const int joint = clip.skeleton().indexOf(QString::fromLatin1(name));
+                pose.rotations[std::size_t(joint)] =
+                    Eigen::AngleAxisd(side * angle, Vector3::UnitZ());
+            }
+            return pose;
+        };
+        for (int f = 0; f < clip.frameCount(); ++f)
+            setFramePose(clip, f, lift(f == 0 ? 0.8 : 0.2 + 1e-4 * f));
+        QCOMPARE(strangeStartFrames(clip), 0);
+        // but this one stands like nobody before it moves like somebody
+        for (int f = 1; f < clip.frameCount(); ++f)
+            clip.rotations(f)[std::size_t(clip.skeleton().indexOf(u"LeftArm"))] =
+                Eigen::AngleAxisd(0.5 + 1e-4 * f, Vector3::UnitX());
+        QCOMPARE(strangeStartFrames(clip), 1);
+    }
+
+    void aStartIsLeftFasterAndByMore_data()
+    {
+        QTest::addColumn<double>("away"); // by which the motion begins elsewhere, rad a joint
+        QTest::addColumn<double>("pace"); // rad a frame
+        QTest::addColumn<int>("frames");
+        QTest::newRow("three times as fast") << 0.2 << 0.1 << 1;
+        QTest::newRow("half as fast again") << 0.05 << 0.1 << 0;
+        QTest::newRow("fast, but a twitch") << 0.03 << 0.002 << 0;
+    }
+
+    void aStartIsLeftFasterAndByMore()
+    {
+        QFETCH(double, away);
+        QFETCH(double, pace);
+        Clip clip = testing::wavingClip(20, k120);
+        for (int f = 0; f < clip.frameCount(); ++f) {
+            for (Quaternion &rotation : clip.rotations(f))
+                rotation = Eigen::AngleAxisd(f == 0 ? 0 : away + pace * f, Vector3::UnitX());
+        }
+        QTEST(strangeStartFrames(clip), "frames");
+    }
+
     void aClipThatBeginsInItsRestPoseIsKept()
     {
         // from the rest pose into motion without a jump

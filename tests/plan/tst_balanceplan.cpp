@@ -34,6 +34,7 @@ struct Shove
     Outcome outcome = Outcome::Auto;
     Aftermath aftermath = Aftermath::Return;
     int mostSteps = 4;
+    std::optional<double> recover = {};
 };
 
 PlannedBlow blowOf(const Figure &figure, const Shove &shove, int impact)
@@ -50,6 +51,7 @@ PlannedBlow blowOf(const Figure &figure, const Shove &shove, int impact)
     blow.reaction.outcome = shove.outcome;
     blow.reaction.aftermath = shove.aftermath;
     blow.reaction.mostSteps = shove.mostSteps;
+    blow.reaction.recover = shove.recover;
     return blow;
 }
 
@@ -250,6 +252,18 @@ private Q_SLOTS:
         }
     }
 
+    void whoWasDisplacedReturnsToThere()
+    {
+        const auto plan = planned(m_idle, {{.impulse = 40, .aftermath = Aftermath::Displaced},
+                                           {.impulse = 40, .left = 1, .ahead = 0, .time = 3.5}});
+        const PlannedReaction &second = plan->reactions[1];
+        QVERIFY(second.backAt > 3.5);
+        QVERIFY(catchingSteps(second) > 0);
+        const int last = m_idle.track->knotCount() - 1;
+        const double stays = away(m_idle, *plan, last);
+        QVERIFY(std::abs(stays - plan->reactions[0].stays.norm()) < 1e-6);
+    }
+
     void mirroredClipsAreAnsweredInAMirror()
     {
         Scenario scenario = m_idle.scenario;
@@ -269,6 +283,20 @@ private Q_SLOTS:
                 QVERIFY(std::abs(a.steps[n].length - b.steps[n].length) < 0.01);
             }
             QVERIFY(std::abs(travel(m_idle, *plan) - travel(mirror, *other)) < 0.01);
+        }
+    }
+
+    void homeComesWhenItIsAskedFor()
+    {
+        for (const double impulse : {20, 40}) {
+            double last = 0;
+            for (const double wish : {1.2, 2.0, 3.0}) {
+                const auto plan = planned(m_idle, {{.impulse = impulse, .recover = wish}});
+                const double took = plan->reactions.front().backAt - kContact;
+                QVERIFY2(took > last + 0.2, qPrintable(QString::number(took)));
+                QVERIFY2(std::abs(took - wish) < 0.7, qPrintable(QString::number(took)));
+                last = took;
+            }
         }
     }
 

@@ -209,6 +209,31 @@ private Q_SLOTS:
         }
     }
 
+    void whoIsReadyIsCarriedLessFar()
+    {
+        const Figure figure(demo("idle"));
+        const auto travel = [&](double seconds) {
+            PlannedBlow it = blow(figure, BodyId::Chest, {0, 0, -1}, seconds);
+            it.reaction.outcome = Outcome::Auto;
+            it.impulse = 20;
+            Scenario scenario = figure.scenario;
+            ImpactKey key;
+            key.kind = ImpactKind::Push;
+            key.time = it.time;
+            key.direction = it.direction;
+            key.impulse = it.impulse;
+            scenario.impacts = {key};
+            const auto plan = makeReactionPlan(scenario, figure.model, figure.track, {it});
+            double most = 0;
+            for (int k = figure.knotAt(kContact); k < figure.track->knotCount(); ++k)
+                most = std::max(most, (plan->track->knot(k).pelvisPosition
+                                       - figure.track->knot(k).pelvisPosition)
+                                          .dot(it.direction));
+            return most;
+        };
+        QVERIFY(travel(0.3) < 0.6 * travel(0));
+    }
+
     void theSameAgain()
     {
         const Figure figure(demo("boxing-guard"));

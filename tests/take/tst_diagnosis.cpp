@@ -1,5 +1,6 @@
 #include "core/take/diagnosis.h"
 #include "core/take/reaction.h"
+#include "tests/support/madetakes.h"
 #include "tests/support/scenarios.h"
 
 #include <QtTest>
@@ -136,6 +137,59 @@ private Q_SLOTS:
         QVERIFY(back(100).contains("The last hit comes after it."));
         QVERIFY2(back(190).contains("when the blend starts"), qPrintable(back(190)));
         QVERIFY(back(500).isEmpty());
+    }
+
+    void whatBecameOfABodyIsTold()
+    {
+        ImpactResult impact = testing::answered(300, Outcome::Fall);
+        impact.answer->offBalanceSeconds = testing::kMadeRate.seconds(338);
+        impact.answer->restSeconds = testing::kMadeRate.seconds(430);
+        impact.answer->asked = Outcome::Auto;
+        Take take = testing::madeTake([](int, SimulatedFrame &) {}, {impact});
+        auto found = diagnose(take);
+        const Diagnosis *fall = find(found, Diagnosis::Kind::Falls);
+        QVERIFY(fall && fall->sentence == "Off balance at 338, at rest at 430.");
+        QCOMPARE(fall->frames, (FrameRange{338, 430}));
+        ImpactAnswer &answer = *take.scorecard.impacts[0].answer;
+        answer.asked = Outcome::Fall; // then there is nothing to say about it
+        QVERIFY(diagnose(take).empty());
+        answer.asked = Outcome::Steps;
+        answer.refusal = Refusal::TooFewSteps;
+        answer.steps.resize(2);
+        found = diagnose(take);
+        QCOMPARE(found.size(), std::size_t(1));
+        QCOMPARE(found[0].kind, Diagnosis::Kind::Refused);
+        QVERIFY2(found[0].title.endsWith("two steps are not enough")
+                     && found[0].sentence == "Two steps are not enough. It falls at 338.",
+                 qPrintable(found[0].toText()));
+        answer = {};
+        take.scorecard.impacts[0].beyondFeet = {400, 352};
+        found = diagnose(take);
+        QCOMPARE(found.size(), std::size_t(1));
+        QCOMPARE(found[0].kind, Diagnosis::Kind::BeyondFeet);
+        QCOMPARE(found[0].sentence, QString("400 N beyond them at 352."));
+    }
+
+    /// 10 cm away until 0.75 s after the contact.
+    void aRecoverySoonerThanABodyIsTold()
+    {
+        ImpactResult impact = testing::answered(300, Outcome::Sway);
+        impact.answer->recover = 0.4;
+        Take take = testing::madeTake(
+            [](int f, SimulatedFrame &frame) {
+                if (f > 300 && f < 390)
+                    testing::moveBy(frame, {0.1, 0, 0});
+            },
+            {impact});
+        take.reactions = findReactions(take);
+        const auto found = diagnose(take);
+        const Diagnosis *early = find(found, Diagnosis::Kind::EarlyRecover);
+        QVERIFY(early);
+        QCOMPARE(early->sentence, QString("0.4 s is forced; 0.75 s is free."));
+        QCOMPARE(early->frames, (FrameRange{300, 348}));
+        take.scorecard.impacts[0].answer->recover = 0.8;
+        take.reactions = findReactions(take);
+        QVERIFY(!find(diagnose(take), Diagnosis::Kind::EarlyRecover));
     }
 
 private:
