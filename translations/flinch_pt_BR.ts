@@ -348,7 +348,7 @@
     </message>
     <message>
         <source>Recover by itself</source>
-        <translation>Recuperação livre</translation>
+        <translation>Volta livre</translation>
     </message>
     <message>
         <source>Use auto</source>
@@ -383,7 +383,7 @@
     <name>flinch::AnswerTexts</name>
     <message>
         <source>flinch</source>
-        <translation>encolhe</translation>
+        <translation>sente o golpe</translation>
     </message>
     <message>
         <source>fall</source>
@@ -398,7 +398,7 @@
     </message>
     <message>
         <source>sway %1 cm</source>
-        <translation>balança %1 cm</translation>
+        <translation>oscila %1 cm</translation>
     </message>
     <message>
         <source>at rest %1</source>
@@ -2191,15 +2191,15 @@
     </message>
     <message>
         <source>Flinch</source>
-        <translation>Encolhe</translation>
+        <translation>Sente</translation>
     </message>
     <message>
         <source>Sway</source>
-        <translation>Balança</translation>
+        <translation>Oscila</translation>
     </message>
     <message>
         <source>Steps</source>
-        <translation>Passos</translation>
+        <translation>Passo</translation>
     </message>
     <message>
         <source>Fall</source>
@@ -2957,11 +2957,11 @@
     </message>
     <message>
         <source>%1 gets no step</source>
-        <translation>%1 não leva a um passo</translation>
+        <translation>%1 não leva a nenhum passo</translation>
     </message>
     <message>
         <source>%1 gets no sway</source>
-        <translation>%1 não leva a um balanço</translation>
+        <translation>%1 não faz o corpo oscilar</translation>
     </message>
     <message>
         <source>%1 is answered in another way</source>
@@ -5278,11 +5278,11 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     </message>
     <message>
         <source>Sways %1 cm</source>
-        <translation>Balança %1 cm</translation>
+        <translation>Oscila %1 cm</translation>
     </message>
     <message>
         <source>Flinches</source>
-        <translation>Encolhe-se</translation>
+        <translation>Sente o golpe</translation>
     </message>
     <message>
         <source>Braces from %1, then falls.</source>
@@ -5298,11 +5298,11 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     </message>
     <message>
         <source>Braces from %1, then sways.</source>
-        <translation>Prepara-se desde %1 e balança.</translation>
+        <translation>Prepara-se desde %1 e oscila.</translation>
     </message>
     <message>
         <source>Braces from %1, then flinches.</source>
-        <translation>Prepara-se desde %1 e se encolhe.</translation>
+        <translation>Prepara-se desde %1 e sente o golpe.</translation>
     </message>
     <message>
         <source>It falls instead.</source>
@@ -5314,11 +5314,11 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     </message>
     <message>
         <source>It sways instead.</source>
-        <translation>Em vez disso, balança.</translation>
+        <translation>Em vez disso, oscila.</translation>
     </message>
     <message>
         <source>It flinches instead.</source>
-        <translation>Em vez disso, encolhe-se.</translation>
+        <translation>Em vez disso, só sente o golpe.</translation>
     </message>
     <message>
         <source>not at rest by the end</source>
@@ -5692,7 +5692,7 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     </message>
     <message>
         <source>recovery time</source>
-        <translation>tempo de recuperação</translation>
+        <translation>tempo de volta</translation>
     </message>
     <message>
         <source>brace</source>
@@ -5859,7 +5859,7 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     </message>
     <message>
         <source>Recover</source>
-        <translation>Recuperação</translation>
+        <translation>Volta</translation>
     </message>
     <message>
         <source>From contact until the body is home</source>
@@ -5867,7 +5867,7 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     </message>
     <message>
         <source>Recover by itself</source>
-        <translation>Recuperação livre</translation>
+        <translation>Volta livre</translation>
     </message>
     <message>
         <source>Brace</source>
@@ -5970,7 +5970,7 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     </message>
     <message>
         <source>Recover</source>
-        <translation>Recuperação</translation>
+        <translation>Volta</translation>
     </message>
     <message>
         <source>From contact until the body is home</source>
@@ -5978,7 +5978,7 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     </message>
     <message>
         <source>Recover as the character does</source>
-        <translation>Recuperação como a do personagem</translation>
+        <translation>Volta como a do personagem</translation>
     </message>
     <message>
         <source>Tone</source>
@@ -6296,7 +6296,7 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     </message>
     <message>
         <source>hips</source>
-        <translation>quadril</translation>
+        <translation>pelve</translation>
     </message>
     <message>
         <source>head</source>
@@ -6841,7 +6841,7 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     </message>
     <message>
         <source>Hips</source>
-        <translation>Quadril</translation>
+        <translation>Pelve</translation>
     </message>
     <message>
         <source>Left arm</source>
@@ -7012,7 +7012,7 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     </message>
     <message>
         <source>%1 Hips %2 cm, head %3 cm, visible for %4 s</source>
-        <translation>%1 Quadril %2 cm, cabeça %3 cm, visível por %4 s</translation>
+        <translation>%1 Pelve %2 cm, cabeça %3 cm, visível por %4 s</translation>
     </message>
 </context>
 <context>
