@@ -165,7 +165,7 @@ void measureImpacts(Take &take, const SimulatedRun &run)
         card.assistImpulse +=
             take.rate.seconds(1) * (main[n].assist.force() - calm[n].assist.force()).norm();
     });
-    measureJoints(take);
+    measureJoints(take, run);
     measureBodies(take, run);
     card.balanceCost = balanceCost(take);
 }

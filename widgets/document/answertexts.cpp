@@ -1,5 +1,6 @@
 #include "widgets/document/answertexts.h"
 
+#include "core/take/impactmeter.h"
 #include "core/take/outcome.h"
 
 #include <QCoreApplication>
@@ -50,6 +51,8 @@ QString endText(const Take &take, const ImpactResult &result)
     if (result.answer && result.answer->aftermath == Aftermath::Displaced)
         return Text::tr("stays %1 cm off")
             .arg(std::lround(kCentimetres * result.answer->stays.norm()));
+    if (const auto again = hitAgain(take, result))
+        return Text::tr("hit again %1").arg(frame(*again));
     const auto back = backOnClip(take, result.index);
     return back ? Text::tr("back by %1").arg(frame(*back)) : QString();
 }

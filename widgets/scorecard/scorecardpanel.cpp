@@ -1,6 +1,7 @@
 #include "widgets/scorecard/scorecardpanel.h"
 
 #include "core/character/bodynames.h"
+#include "core/take/impactmeter.h"
 #include "widgets/common/chrome.h"
 #include "widgets/common/labels.h"
 #include "widgets/common/quantity.h"
@@ -165,7 +166,10 @@ void ScorecardPanel::readRows(const Take &take, const ImpactResult *hit)
             last = &result;
     }
     const ImpactResult *shown = hit && hit->contactSeconds >= 0 ? hit : hit ? nullptr : last;
-    if (shown)
+    if (const auto again = shown ? hitAgain(take, *shown) : std::nullopt)
+        put(RecoveredRow, none,
+            tr("hit again, frame %1").arg(std::lround(take.rate.frames(*again))));
+    else if (shown)
         put(RecoveredRow, quantityText(shown->recoverySeconds, 2, Dimension::Time),
             frameText(shown->contactSeconds + shown->recoverySeconds));
     else
