@@ -207,15 +207,14 @@ std::optional<double> backOnClip(const Take &take, int impact)
     const Reaction *reaction = reactionOf(take, result);
     if (!reaction || hitAgain(take, result))
         return std::nullopt;
-    const bool isLast =
-        take.rate.frames(result.contactSeconds + kOneBlowSeconds) - take.firstSourceFrame
-        >= reaction->lastContact;
+    const double contact = take.rate.frames(result.contactSeconds) - take.firstSourceFrame;
+    const bool isLast = reaction->lastContact <= contact + take.rate.frames(kOneBlowSeconds);
     if (isLast && reaction->why == Reaction::End::Falls)
         return std::nullopt;
-    if (isLast && reaction->why != Reaction::End::TakeEnds)
-        return take.rate.seconds(std::ceil(reaction->end) + take.firstSourceFrame);
-    // others, or the take's end, are what its reaction ends with; what is left of it is not seen
     const double back = result.contactSeconds + result.recoverySeconds;
+    if (isLast && reaction->why != Reaction::End::TakeEnds)
+        return back;
+    // that nothing is seen of it has to last
     const double end = take.rate.seconds(take.firstSourceFrame + take.frameCount() - 1);
     return back + kBackSeconds <= end ? std::optional(back) : std::nullopt;
 }

@@ -20,8 +20,9 @@ QString outcomeSentence(const Take &take, int impact, TimeAs time = TimeAs::Fram
 /// "Both feet are in the air. It flinches instead."; empty where nothing was refused.
 QString refusalText(const Take &take, int impact, TimeAs time = TimeAs::Frame);
 
-/// When the clip is reached again after an impact, or the place where it goes on; seconds from the
-/// source's first frame. Nothing: not within the take.
+/// When nothing more is seen of an impact, its recovery: the clip is reached again, or the place
+/// where it goes on. Seconds from the source's first frame. Nothing: not within the take, or not
+/// before the next hit.
 std::optional<double> backOnClip(const Take &take, int impact);
 
 /// "flinch", as on the command line.

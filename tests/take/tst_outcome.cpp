@@ -93,7 +93,8 @@ private Q_SLOTS:
             impact.answer->backSeconds = impact.contactSeconds + 1;
         }
         Take take = madeTake([](int, SimulatedFrame &) {}, {impact});
-        take.reactions = {{0, 300, 300, 429.5, Reaction::End::DiedOut}};
+        take.reactions = {{0, 300, 300, 460, Reaction::End::DiedOut}};
+        take.scorecard.impacts[0].recoverySeconds = take.rate.seconds(129.5);
         QCOMPARE(outcomeSentence(take, 0), sentence);
     }
 
@@ -102,7 +103,8 @@ private Q_SLOTS:
         ImpactResult impact = answered(300, Outcome::Steps);
         impact.answer->steps.resize(2);
         Take take = madeTake([](int, SimulatedFrame &) {}, {impact});
-        take.reactions = {{0, 300, 300, 552, Reaction::End::DiedOut}};
+        take.reactions = {{0, 300, 300, 580, Reaction::End::DiedOut}};
+        take.scorecard.impacts[0].recoverySeconds = take.rate.seconds(252);
         QCOMPARE(outcomeSentence(take, 0, TimeAs::Seconds),
                  QString("Takes two steps, back by 4.6 s."));
         take.reactions[0].why = Reaction::End::TakeEnds;
@@ -112,11 +114,11 @@ private Q_SLOTS:
         // what is left to the end is not seen
         recovery = take.rate.seconds(60);
         QCOMPARE(outcomeSentence(take, 0), QString("Takes two steps, back by 360."));
-        recovery = 0;
+        recovery = take.rate.seconds(252);
         take.firstSourceFrame = 10; // frames are the source's
         take.reactions[0].why = Reaction::End::Recovered;
         take.reactions[0].begin = take.reactions[0].lastContact = 290;
-        QCOMPARE(outcomeSentence(take, 0), QString("Takes two steps, back by 562."));
+        QCOMPARE(outcomeSentence(take, 0), QString("Takes two steps, back by 552."));
     }
 
     void anotherHitEndsWhatIsToldOfOne()
@@ -129,7 +131,8 @@ private Q_SLOTS:
         first.recoverySeconds = take.scorecard.impacts[1].contactSeconds - first.contactSeconds;
         QCOMPARE(outcomeSentence(take, 0), QString("Flinches, hit again at 400."));
         QVERIFY(!backOnClip(take, 0));
-        QCOMPARE(outcomeSentence(take, 1), QString("Flinches, back by 552."));
+        take.scorecard.impacts[1].recoverySeconds = take.rate.seconds(120);
+        QCOMPARE(outcomeSentence(take, 1), QString("Flinches, back by 520."));
         // calm before that, though not for so long that it begins anew
         first.recoverySeconds = take.rate.seconds(50);
         QCOMPARE(outcomeSentence(take, 0), QString("Flinches, back by 350."));
