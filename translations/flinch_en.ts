@@ -2,6 +2,16 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en_US" sourcelanguage="en_US">
 <context>
+    <name>flinch::AnswerTexts</name>
+    <message numerus="yes">
+        <source>%n step(s)</source>
+        <translation>
+            <numerusform>%n step</numerusform>
+            <numerusform>%n steps</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>flinch::Application</name>
     <message numerus="yes">
         <source>An autosave of %1 from %2 has %n change(s) more than the saved file.</source>
@@ -76,6 +86,16 @@
         <translation>
             <numerusform>%n frame of an artificial start is not simulated.</numerusform>
             <numerusform>%n frames of an artificial start are not simulated.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>flinch::DiscontinuityForm</name>
+    <message numerus="yes">
+        <source>And %n more</source>
+        <translation>
+            <numerusform>And %n more</numerusform>
+            <numerusform>And %n more</numerusform>
         </translation>
     </message>
 </context>
@@ -172,6 +192,16 @@
     </message>
 </context>
 <context>
+    <name>flinch::ReactionDefaults</name>
+    <message numerus="yes">
+        <source>%n tone key(s) on the timeline take its place.</source>
+        <translation>
+            <numerusform>%n tone key on the timeline takes its place.</numerusform>
+            <numerusform>%n tone keys on the timeline take its place.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>flinch::ScenarioInput</name>
     <message numerus="yes">
         <source>%n more discontinuity(ies); inspect lists them.</source>
@@ -205,6 +235,16 @@
         <translation>
             <numerusform>%n message</numerusform>
             <numerusform>%n messages</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>flinch::Timeline</name>
+    <message numerus="yes">
+        <source>%n key(s)</source>
+        <translation>
+            <numerusform>%n key</numerusform>
+            <numerusform>%n keys</numerusform>
         </translation>
     </message>
 </context>

@@ -341,6 +341,84 @@
     </message>
 </context>
 <context>
+    <name>flinch::AnswerActions</name>
+    <message>
+        <source>Change outcome</source>
+        <translation>Mudar desfecho</translation>
+    </message>
+    <message>
+        <source>Recover by itself</source>
+        <translation>Volta livre</translation>
+    </message>
+    <message>
+        <source>Use auto</source>
+        <translation>Usar auto</translation>
+    </message>
+    <message>
+        <source>Use assist</source>
+        <translation>Usar apoio</translation>
+    </message>
+    <message>
+        <source>Allow %1</source>
+        <translation>Permitir %1</translation>
+    </message>
+    <message>
+        <source>Allow %1 steps</source>
+        <translation>Permitir %1 passos</translation>
+    </message>
+    <message>
+        <source>Use return</source>
+        <translation>Usar retorno</translation>
+    </message>
+    <message>
+        <source>Change what comes afterwards</source>
+        <translation>Mudar o que vem depois</translation>
+    </message>
+    <message>
+        <source>Use steps</source>
+        <translation>Usar passos</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::AnswerTexts</name>
+    <message>
+        <source>flinch</source>
+        <translation>sente o golpe</translation>
+    </message>
+    <message>
+        <source>fall</source>
+        <translation>cai</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n step(s)</source>
+        <translation>
+            <numerusform>%n passo</numerusform>
+            <numerusform>%n passos</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>sway %1 cm</source>
+        <translation>oscila %1 cm</translation>
+    </message>
+    <message>
+        <source>at rest %1</source>
+        <translation>parado em %1</translation>
+    </message>
+    <message>
+        <source>stays %1 cm off</source>
+        <translation>fica a %1 cm</translation>
+    </message>
+    <message>
+        <source>back by %1</source>
+        <translation>volta até %1</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>what a body does, and until when</comment>
+        <translation>%1, %2</translation>
+    </message>
+</context>
+<context>
     <name>flinch::AnticipationSlider</name>
     <message>
         <source>Anticipation</source>
@@ -726,6 +804,18 @@
     <message>
         <source>Write the skeleton only.</source>
         <translation>Grava somente o esqueleto.</translation>
+    </message>
+    <message>
+        <source>The body falls and stays down, so it does not return.</source>
+        <translation>O corpo cai e fica no chão; por isso não volta.</translation>
+    </message>
+    <message>
+        <source>There is no exact bake of a body that cannot follow the clip: the balance %1 lets go of it at %2 s</source>
+        <translation>Não há bake exato de um corpo que não consegue seguir o clipe: o equilíbrio %1 o solta em %2 s</translation>
+    </message>
+    <message>
+        <source>Bake it raw, or choose another balance; a reaction can be asked to fall.</source>
+        <translation>Faça o bake como raw ou escolha outro equilíbrio; pode-se pedir a queda a uma reação.</translation>
     </message>
 </context>
 <context>
@@ -1355,6 +1445,89 @@
     <message>
         <source>The best of so many rounds counts; 3 without it.</source>
         <translation>Vale a melhor de tantas rodadas; sem isto, 3.</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::BlowFields</name>
+    <message>
+        <source>Contact</source>
+        <translation>Contato</translation>
+    </message>
+    <message>
+        <source>Move impact</source>
+        <translation>Mover impacto</translation>
+    </message>
+    <message>
+        <source>Body</source>
+        <translation>Corpo</translation>
+    </message>
+    <message>
+        <source>Hit another body</source>
+        <translation>Atingir outro corpo</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>Tipo</translation>
+    </message>
+    <message>
+        <source>Ball</source>
+        <translation>Bola</translation>
+    </message>
+    <message>
+        <source>Push</source>
+        <translation>Tranco</translation>
+    </message>
+    <message>
+        <source>Torque</source>
+        <translation>Torque</translation>
+    </message>
+    <message>
+        <source>Change kind</source>
+        <translation>Mudar tipo</translation>
+    </message>
+    <message>
+        <source>Change %1</source>
+        <translation>Mudar %1</translation>
+    </message>
+    <message>
+        <source>Mass</source>
+        <translation>Massa</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>Velocidade</translation>
+    </message>
+    <message>
+        <source>Radius</source>
+        <translation>Raio</translation>
+    </message>
+    <message>
+        <source>Impulse</source>
+        <translation>Impulso</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>Duração</translation>
+    </message>
+    <message>
+        <source>⚠ harder than an Olympic punch (%1)</source>
+        <translation>⚠ mais forte que um soco olímpico (%1)</translation>
+    </message>
+    <message>
+        <source>Ball %1</source>
+        <translation>Bola %1</translation>
+    </message>
+    <message>
+        <source>Push %1</source>
+        <translation>Tranco %1</translation>
+    </message>
+    <message>
+        <source>Torque %1</source>
+        <translation>Torque %1</translation>
+    </message>
+    <message>
+        <source>frame %1</source>
+        <translation>quadro %1</translation>
     </message>
 </context>
 <context>
@@ -2011,6 +2184,38 @@
     <message>
         <source>Draft</source>
         <translation>Rascunho</translation>
+    </message>
+    <message>
+        <source>Auto</source>
+        <translation>Auto</translation>
+    </message>
+    <message>
+        <source>Flinch</source>
+        <translation>Sente</translation>
+    </message>
+    <message>
+        <source>Sway</source>
+        <translation>Oscila</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Passo</translation>
+    </message>
+    <message>
+        <source>Fall</source>
+        <translation>Cai</translation>
+    </message>
+    <message>
+        <source>Return</source>
+        <translation>Retorno</translation>
+    </message>
+    <message>
+        <source>Displaced</source>
+        <translation>Deslocado</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pausa</translation>
     </message>
 </context>
 <context>
@@ -2730,6 +2935,114 @@
         <source>Torques stood at their caps for a while.</source>
         <translation>Torques ficaram nos seus limites por algum tempo.</translation>
     </message>
+    <message>
+        <source>%1: one step is not enough</source>
+        <translation>%1: um passo não basta</translation>
+    </message>
+    <message>
+        <source>%1: %2 steps are not enough</source>
+        <translation>%1: %2 passos não bastam</translation>
+    </message>
+    <message>
+        <source>%1 meets a body that falls</source>
+        <translation>%1 encontra um corpo que cai</translation>
+    </message>
+    <message>
+        <source>%1 does not pause the clip</source>
+        <translation>%1 não pausa o clipe</translation>
+    </message>
+    <message>
+        <source>%1 does not end in a fall</source>
+        <translation>%1 não termina em queda</translation>
+    </message>
+    <message>
+        <source>%1 gets no step</source>
+        <translation>%1 não leva a nenhum passo</translation>
+    </message>
+    <message>
+        <source>%1 gets no sway</source>
+        <translation>%1 não faz o corpo oscilar</translation>
+    </message>
+    <message>
+        <source>%1 is answered in another way</source>
+        <translation>%1 tem outra resposta</translation>
+    </message>
+    <message>
+        <source>Hit while a foot is down, or use auto.</source>
+        <translation>Bata com um pé no chão ou use auto.</translation>
+    </message>
+    <message>
+        <source>Change the balance or the outcome.</source>
+        <translation>Mude o equilíbrio ou o desfecho.</translation>
+    </message>
+    <message>
+        <source>Allow more steps, or weaken the impact.</source>
+        <translation>Permita mais passos ou enfraqueça o impacto.</translation>
+    </message>
+    <message>
+        <source>Hit earlier, or use auto.</source>
+        <translation>Bata mais cedo ou use auto.</translation>
+    </message>
+    <message>
+        <source>Hit earlier.</source>
+        <translation>Bata mais cedo.</translation>
+    </message>
+    <message>
+        <source>Use return or displaced.</source>
+        <translation>Use retorno ou deslocado.</translation>
+    </message>
+    <message>
+        <source>%1 s is forced.</source>
+        <translation>%1 s é forçado.</translation>
+    </message>
+    <message>
+        <source>Ask for more, or for none.</source>
+        <translation>Peça mais, ou deixe livre.</translation>
+    </message>
+    <message>
+        <source>%1 s is forced; %2 s is free.</source>
+        <translation>%1 s é forçado; %2 s é livre.</translation>
+    </message>
+    <message>
+        <source>Use %1 s or more.</source>
+        <translation>Use %1 s ou mais.</translation>
+    </message>
+    <message>
+        <source>%1: back sooner than a body could</source>
+        <translation>%1: volta antes do que um corpo consegue</translation>
+    </message>
+    <message>
+        <source>%1 ends on the floor</source>
+        <translation>%1 termina no chão</translation>
+    </message>
+    <message>
+        <source>Off balance at %1, at rest at %2.</source>
+        <translation>Perde o equilíbrio em %1, parado em %2.</translation>
+    </message>
+    <message>
+        <source>Off balance at %1, not at rest by the end.</source>
+        <translation>Perde o equilíbrio em %1, não para até o fim.</translation>
+    </message>
+    <message>
+        <source>Weaken the impact, or ask for steps.</source>
+        <translation>Enfraqueça o impacto ou peça passos.</translation>
+    </message>
+    <message>
+        <source>%1 N beyond them at %2.</source>
+        <translation>%1 N além deles em %2.</translation>
+    </message>
+    <message>
+        <source>They take %1 % of the blow.</source>
+        <translation>Eles recebem %1 % do golpe.</translation>
+    </message>
+    <message>
+        <source>%1: the feet could not give this</source>
+        <translation>%1: os pés não dariam conta</translation>
+    </message>
+    <message>
+        <source>Weaken the impact or allow a step.</source>
+        <translation>Enfraqueça o impacto ou permita um passo.</translation>
+    </message>
 </context>
 <context>
     <name>flinch::Discontinuities</name>
@@ -2772,6 +3085,60 @@
     <message>
         <source>Nothing moves in frames %1 to %2.</source>
         <translation>Nada se move nos quadros %1 a %2.</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::DiscontinuityForm</name>
+    <message>
+        <source>Discontinuities</source>
+        <translation>Descontinuidades</translation>
+    </message>
+    <message numerus="yes">
+        <source>And %n more</source>
+        <translation>
+            <numerusform>E mais %n</numerusform>
+            <numerusform>E mais %n</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Go to %1</source>
+        <translation>Ir para %1</translation>
+    </message>
+    <message>
+        <source>Ignore</source>
+        <translation>Ignorar</translation>
+    </message>
+    <message>
+        <source>Ignore %1 at %2</source>
+        <translation>Ignorar %1 em %2</translation>
+    </message>
+    <message>
+        <source>Follows the clip as it is there</source>
+        <translation>Segue o clipe como ele é ali</translation>
+    </message>
+    <message>
+        <source>start</source>
+        <translation>início</translation>
+    </message>
+    <message>
+        <source>cut</source>
+        <translation>corte</translation>
+    </message>
+    <message>
+        <source>jump</source>
+        <translation>salto</translation>
+    </message>
+    <message>
+        <source>flip</source>
+        <translation>giro brusco</translation>
+    </message>
+    <message>
+        <source>spike</source>
+        <translation>pico</translation>
+    </message>
+    <message>
+        <source>freeze</source>
+        <translation>congelamento</translation>
     </message>
 </context>
 <context>
@@ -3067,6 +3434,14 @@
     <message>
         <source>byte %1</source>
         <translation>byte %1</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::FieldSlider</name>
+    <message>
+        <source>%1, %2</source>
+        <comment>a number and its name</comment>
+        <translation>%1, %2</translation>
     </message>
 </context>
 <context>
@@ -3417,10 +3792,6 @@
         <translation>Um impacto não tem “%1”</translation>
     </message>
     <message>
-        <source>Use time, body, kind, direction, point, mass, speed, radius, impulse, duration and anticipation.</source>
-        <translation>Use time, body, kind, direction, point, mass, speed, radius, impulse, duration e anticipation.</translation>
-    </message>
-    <message>
         <source>The impact&apos;s %1 is %2</source>
         <translation>No impacto, o valor de %1 é %2</translation>
     </message>
@@ -3495,6 +3866,10 @@
     <message>
         <source>impact %1</source>
         <translation>impacto %1</translation>
+    </message>
+    <message>
+        <source>Use time, body, kind, direction, point, mass, speed, radius, impulse, duration and anticipation; for its reaction %1.</source>
+        <translation>Use time, body, kind, direction, point, mass, speed, radius, impulse, duration e anticipation; para a reação, %1.</translation>
     </message>
 </context>
 <context>
@@ -3575,6 +3950,58 @@
         <source>Add %1</source>
         <translation>Adicionar %1</translation>
     </message>
+    <message>
+        <source>Change outcome</source>
+        <translation>Mudar desfecho</translation>
+    </message>
+    <message>
+        <source>from above</source>
+        <translation>de cima</translation>
+    </message>
+    <message>
+        <source>from below</source>
+        <translation>de baixo</translation>
+    </message>
+    <message>
+        <source>from front</source>
+        <translation>de frente</translation>
+    </message>
+    <message>
+        <source>from front left</source>
+        <translation>de frente à esquerda</translation>
+    </message>
+    <message>
+        <source>from left</source>
+        <translation>da esquerda</translation>
+    </message>
+    <message>
+        <source>from back left</source>
+        <translation>de trás à esquerda</translation>
+    </message>
+    <message>
+        <source>from back</source>
+        <translation>de trás</translation>
+    </message>
+    <message>
+        <source>from back right</source>
+        <translation>de trás à direita</translation>
+    </message>
+    <message>
+        <source>from right</source>
+        <translation>da direita</translation>
+    </message>
+    <message>
+        <source>from front right</source>
+        <translation>de frente à direita</translation>
+    </message>
+    <message>
+        <source>%1, %2° down</source>
+        <translation>%1, %2° para baixo</translation>
+    </message>
+    <message>
+        <source>%1, %2° up</source>
+        <translation>%1, %2° para cima</translation>
+    </message>
 </context>
 <context>
     <name>flinch::ImpactForm</name>
@@ -3615,48 +4042,8 @@
         <translation>Usar preset %1</translation>
     </message>
     <message>
-        <source>Contact</source>
-        <translation>Contato</translation>
-    </message>
-    <message>
-        <source>Move impact</source>
-        <translation>Mover impacto</translation>
-    </message>
-    <message>
-        <source>Body</source>
-        <translation>Corpo</translation>
-    </message>
-    <message>
-        <source>Hit another body</source>
-        <translation>Atingir outro corpo</translation>
-    </message>
-    <message>
-        <source>Kind</source>
-        <translation>Tipo</translation>
-    </message>
-    <message>
-        <source>Ball</source>
-        <translation>Bola</translation>
-    </message>
-    <message>
-        <source>Push</source>
-        <translation>Tranco</translation>
-    </message>
-    <message>
-        <source>Torque</source>
-        <translation>Torque</translation>
-    </message>
-    <message>
-        <source>Change kind</source>
-        <translation>Mudar tipo</translation>
-    </message>
-    <message>
         <source>Anticipation</source>
         <translation>Antecipação</translation>
-    </message>
-    <message>
-        <source>E switches between expected and unexpected, Shift+E sets one half</source>
-        <translation>E alterna entre esperado e inesperado, Shift+E põe na metade</translation>
     </message>
     <message>
         <source>Change anticipation</source>
@@ -3669,34 +4056,6 @@
     <message>
         <source>Expected</source>
         <translation>Esperado</translation>
-    </message>
-    <message>
-        <source>Strength</source>
-        <translation>Força</translation>
-    </message>
-    <message>
-        <source>Change %1</source>
-        <translation>Mudar %1</translation>
-    </message>
-    <message>
-        <source>Mass</source>
-        <translation>Massa</translation>
-    </message>
-    <message>
-        <source>Speed</source>
-        <translation>Velocidade</translation>
-    </message>
-    <message>
-        <source>Radius</source>
-        <translation>Raio</translation>
-    </message>
-    <message>
-        <source>Impulse</source>
-        <translation>Impulso</translation>
-    </message>
-    <message>
-        <source>Duration</source>
-        <translation>Duração</translation>
     </message>
     <message>
         <source>Direction</source>
@@ -3739,10 +4098,6 @@
         <translation>Ponto z</translation>
     </message>
     <message>
-        <source>Display</source>
-        <translation>Exibição</translation>
-    </message>
-    <message>
         <source>Enabled</source>
         <translation>Ativo</translation>
     </message>
@@ -3782,10 +4137,6 @@
         <source>Delete</source>
         <translation>Excluir</translation>
     </message>
-    <message>
-        <source>⚠ harder than an Olympic punch (%1)</source>
-        <translation>⚠ mais forte que um soco olímpico (%1)</translation>
-    </message>
     <message numerus="yes">
         <source>%n impacts</source>
         <translation>
@@ -3796,6 +4147,28 @@
     <message>
         <source>The shadow feels these hits differently.</source>
         <translation>A sombra sente estes golpes de modos diferentes.</translation>
+    </message>
+    <message>
+        <source>Blow</source>
+        <translation>Golpe</translation>
+    </message>
+    <message>
+        <source>Reaction</source>
+        <translation>Reação</translation>
+    </message>
+    <message>
+        <source>Shape</source>
+        <translation>Forma</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>anticipation and its word</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>heading and rise</comment>
+        <translation>%1, %2</translation>
     </message>
 </context>
 <context>
@@ -3881,6 +4254,22 @@
     <message>
         <source>Medicine ball</source>
         <translation>Medicine ball</translation>
+    </message>
+    <message>
+        <source>Roundhouse</source>
+        <translation>Chute circular</translation>
+    </message>
+    <message>
+        <source>Sweep</source>
+        <translation>Rasteira</translation>
+    </message>
+    <message>
+        <source>Tackle</source>
+        <translation>Encontrão</translation>
+    </message>
+    <message>
+        <source>Bullet-like</source>
+        <translation>Tipo bala</translation>
     </message>
 </context>
 <context>
@@ -4862,6 +5251,169 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     </message>
 </context>
 <context>
+    <name>flinch::Outcome</name>
+    <message>
+        <source>Falls</source>
+        <translation>Cai</translation>
+    </message>
+    <message>
+        <source>Takes steps</source>
+        <translation>Dá passos</translation>
+    </message>
+    <message>
+        <source>One step</source>
+        <translation>Um passo</translation>
+    </message>
+    <message>
+        <source>Takes one step</source>
+        <translation>Dá um passo</translation>
+    </message>
+    <message>
+        <source>%1 steps</source>
+        <translation>%1 passos</translation>
+    </message>
+    <message>
+        <source>Takes %1 steps</source>
+        <translation>Dá %1 passos</translation>
+    </message>
+    <message>
+        <source>Sways %1 cm</source>
+        <translation>Oscila %1 cm</translation>
+    </message>
+    <message>
+        <source>Flinches</source>
+        <translation>Sente o golpe</translation>
+    </message>
+    <message>
+        <source>Braces from %1, then falls.</source>
+        <translation>Prepara-se desde %1 e cai.</translation>
+    </message>
+    <message>
+        <source>Braces from %1, then takes one step.</source>
+        <translation>Prepara-se desde %1 e dá um passo.</translation>
+    </message>
+    <message>
+        <source>Braces from %1, then takes %2 steps.</source>
+        <translation>Prepara-se desde %1 e dá %2 passos.</translation>
+    </message>
+    <message>
+        <source>Braces from %1, then sways.</source>
+        <translation>Prepara-se desde %1 e oscila.</translation>
+    </message>
+    <message>
+        <source>Braces from %1, then flinches.</source>
+        <translation>Prepara-se desde %1 e sente o golpe.</translation>
+    </message>
+    <message>
+        <source>It falls instead.</source>
+        <translation>Em vez disso, cai.</translation>
+    </message>
+    <message>
+        <source>It takes steps instead.</source>
+        <translation>Em vez disso, dá passos.</translation>
+    </message>
+    <message>
+        <source>It sways instead.</source>
+        <translation>Em vez disso, oscila.</translation>
+    </message>
+    <message>
+        <source>It flinches instead.</source>
+        <translation>Em vez disso, só sente o golpe.</translation>
+    </message>
+    <message>
+        <source>not at rest by the end</source>
+        <translation>não para até o fim</translation>
+    </message>
+    <message>
+        <source>at rest by %1</source>
+        <translation>parado em %1</translation>
+    </message>
+    <message>
+        <source>stays %1 cm off</source>
+        <translation>fica a %1 cm</translation>
+    </message>
+    <message>
+        <source>back by %1</source>
+        <translation>volta até %1</translation>
+    </message>
+    <message>
+        <source>not back by the end</source>
+        <translation>não volta até o fim</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>Never meets the body.</source>
+        <translation>Não chega ao corpo.</translation>
+    </message>
+    <message>
+        <source>%1, %2.</source>
+        <translation>%1, %2.</translation>
+    </message>
+    <message>
+        <source>Both feet are in the air.</source>
+        <translation>Os dois pés estão no ar.</translation>
+    </message>
+    <message>
+        <source>Balance is held by %1.</source>
+        <translation>Quem mantém o equilíbrio é %1.</translation>
+    </message>
+    <message>
+        <source>One step is not enough.</source>
+        <translation>Um passo não basta.</translation>
+    </message>
+    <message>
+        <source>%1 steps are not enough.</source>
+        <translation>%1 passos não bastam.</translation>
+    </message>
+    <message>
+        <source>It falls at %1.</source>
+        <translation>Cai em %1.</translation>
+    </message>
+    <message>
+        <source>The clip ends too soon.</source>
+        <translation>O clipe acaba cedo demais.</translation>
+    </message>
+    <message>
+        <source>An earlier hit has it on its way down.</source>
+        <translation>Um golpe anterior já o está derrubando.</translation>
+    </message>
+    <message>
+        <source>What is to follow cannot be simulated.</source>
+        <translation>O que viria depois não pode ser simulado.</translation>
+    </message>
+    <message>
+        <source>It returns to the clip instead.</source>
+        <translation>Em vez disso, volta ao clipe.</translation>
+    </message>
+    <message>
+        <source>one</source>
+        <translation>um</translation>
+    </message>
+    <message>
+        <source>two</source>
+        <translation>dois</translation>
+    </message>
+    <message>
+        <source>three</source>
+        <translation>três</translation>
+    </message>
+    <message>
+        <source>four</source>
+        <translation>quatro</translation>
+    </message>
+    <message>
+        <source>five</source>
+        <translation>cinco</translation>
+    </message>
+    <message>
+        <source>six</source>
+        <translation>seis</translation>
+    </message>
+</context>
+<context>
     <name>flinch::Outputs</name>
     <message>
         <source>Choose another name.</source>
@@ -5101,6 +5653,487 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     </message>
 </context>
 <context>
+    <name>flinch::Reaction</name>
+    <message>
+        <source>The reaction&apos;s %1 is %2</source>
+        <translation>Na reação, o valor de %1 é %2</translation>
+    </message>
+    <message>
+        <source>Choose a value from %1 to %2.</source>
+        <translation>Escolha um valor de %1 a %2.</translation>
+    </message>
+    <message>
+        <source>tone</source>
+        <translation>tônus</translation>
+    </message>
+    <message>
+        <source>The tone has more than %1 keys</source>
+        <translation>O tônus tem mais de %1 chaves</translation>
+    </message>
+    <message>
+        <source>Remove some of them.</source>
+        <translation>Remova algumas.</translation>
+    </message>
+    <message>
+        <source>A key of the tone is at %1 s</source>
+        <translation>Uma chave do tônus está em %1 s</translation>
+    </message>
+    <message>
+        <source>Choose a time from 0 s on.</source>
+        <translation>Escolha um tempo a partir de 0 s.</translation>
+    </message>
+    <message>
+        <source>The tone&apos;s key at %1 s comes after the one at %2 s</source>
+        <translation>A chave do tônus em %1 s vem depois da que está em %2 s</translation>
+    </message>
+    <message>
+        <source>Put the keys in the order of their times, each at a time of its own.</source>
+        <translation>Ponha as chaves na ordem dos seus tempos, cada uma em um tempo próprio.</translation>
+    </message>
+    <message>
+        <source>recovery time</source>
+        <translation>tempo de volta</translation>
+    </message>
+    <message>
+        <source>brace</source>
+        <translation>preparo</translation>
+    </message>
+    <message>
+        <source>reflex</source>
+        <translation>reflexo</translation>
+    </message>
+    <message>
+        <source>number of steps</source>
+        <translation>número de passos</translation>
+    </message>
+    <message>
+        <source>step height</source>
+        <translation>altura do passo</translation>
+    </message>
+    <message>
+        <source>weight</source>
+        <translation>peso</translation>
+    </message>
+    <message>
+        <source>tense</source>
+        <translation>tenso</translation>
+    </message>
+    <message>
+        <source>alert</source>
+        <translation>alerta</translation>
+    </message>
+    <message>
+        <source>relaxed</source>
+        <translation>relaxado</translation>
+    </message>
+    <message>
+        <source>drunk</source>
+        <translation>bêbado</translation>
+    </message>
+    <message>
+        <source>limp</source>
+        <translation>mole</translation>
+    </message>
+    <message>
+        <source>exaggeration</source>
+        <translation>exagero</translation>
+    </message>
+    <message>
+        <source>There is no %1 “%2”</source>
+        <translation>Não existe %1 “%2”</translation>
+    </message>
+    <message>
+        <source>Use one of %1.</source>
+        <translation>Use um destes: %1.</translation>
+    </message>
+    <message>
+        <source>%1=%2 is not a number</source>
+        <translation>%1=%2 não é um número</translation>
+    </message>
+    <message>
+        <source>Write it as in %1=0.4.</source>
+        <translation>Escreva como em %1=0.4.</translation>
+    </message>
+    <message>
+        <source>weights=%1 does not name parts with a number each</source>
+        <translation>weights=%1 não nomeia partes com um número cada</translation>
+    </message>
+    <message>
+        <source>Write it as in weights=head:0.5,leftArm:1.2. There are %1.</source>
+        <translation>Escreva como em weights=head:0.5,leftArm:1.2. Existem %1.</translation>
+    </message>
+    <message>
+        <source>%1=%2 is not a whole number</source>
+        <translation>%1=%2 não é um número inteiro</translation>
+    </message>
+    <message>
+        <source>Write it as in %1=2.</source>
+        <translation>Escreva como em %1=2.</translation>
+    </message>
+    <message>
+        <source>“%1” is not a key: a time and a value</source>
+        <translation>“%1” não é uma chave: um tempo e um valor</translation>
+    </message>
+    <message>
+        <source>Write keys as in 0:0.2,1.5:0.7, and after a key one of %1 where that is how it goes on, as in 0:0.2:step,1.5:0.7.</source>
+        <translation>Escreva as chaves como em 0:0.2,1.5:0.7 e, depois de uma chave, um destes, %1, onde é assim que ela continua, como em 0:0.2:step,1.5:0.7.</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::ReactionDefaults</name>
+    <message>
+        <source>Reactions</source>
+        <translation>Reações</translation>
+    </message>
+    <message>
+        <source>The whole body reacts</source>
+        <translation>O corpo todo reage</translation>
+    </message>
+    <message>
+        <source>Off: joints keep their gains and the pelvis its place, whatever hits them</source>
+        <translation>Desligado: as juntas mantêm os ganhos e a pelve o lugar, seja qual for o golpe</translation>
+    </message>
+    <message>
+        <source>Switch reactions on</source>
+        <translation>Ligar reações</translation>
+    </message>
+    <message>
+        <source>Switch reactions off</source>
+        <translation>Desligar reações</translation>
+    </message>
+    <message>
+        <source>Change %1</source>
+        <translation>Mudar %1</translation>
+    </message>
+    <message>
+        <source>Tone</source>
+        <translation>Tônus</translation>
+    </message>
+    <message>
+        <source>Tone: how far a struck body gives</source>
+        <translation>Tônus: quanto um corpo atingido cede</translation>
+    </message>
+    <message>
+        <source>Change tone</source>
+        <translation>Mudar tônus</translation>
+    </message>
+    <message>
+        <source>Outcome</source>
+        <translation>Desfecho</translation>
+    </message>
+    <message>
+        <source>Change outcome</source>
+        <translation>Mudar desfecho</translation>
+    </message>
+    <message>
+        <source>Afterwards</source>
+        <translation>Depois</translation>
+    </message>
+    <message>
+        <source>Not yet: the clip cannot wait while the body recovers.</source>
+        <translation>Ainda não: o clipe não pode esperar enquanto o corpo se recupera.</translation>
+    </message>
+    <message>
+        <source>Change what comes afterwards</source>
+        <translation>Mudar o que vem depois</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Passos</translation>
+    </message>
+    <message>
+        <source>The most that catch one blow</source>
+        <translation>O máximo de passos que seguram um golpe</translation>
+    </message>
+    <message>
+        <source>Steps up to</source>
+        <translation>Passos até</translation>
+    </message>
+    <message>
+        <source>Step height</source>
+        <translation>Altura do passo</translation>
+    </message>
+    <message>
+        <source>Step height by itself</source>
+        <translation>Altura do passo livre</translation>
+    </message>
+    <message>
+        <source>Recover</source>
+        <translation>Volta</translation>
+    </message>
+    <message>
+        <source>From contact until the body is home</source>
+        <translation>Do contato até o corpo voltar ao lugar</translation>
+    </message>
+    <message>
+        <source>Recover by itself</source>
+        <translation>Volta livre</translation>
+    </message>
+    <message>
+        <source>Brace</source>
+        <translation>Preparo</translation>
+    </message>
+    <message>
+        <source>How long before contact an expecting body prepares, times the anticipation</source>
+        <translation>Quanto tempo antes do contato um corpo que espera se prepara, vezes a antecipação</translation>
+    </message>
+    <message>
+        <source>Reflex</source>
+        <translation>Reflexo</translation>
+    </message>
+    <message>
+        <source>How much the struck part protects itself</source>
+        <translation>Quanto a parte atingida se protege</translation>
+    </message>
+    <message>
+        <source>The whole body reacts: switched off above</source>
+        <translation>O corpo todo reage: desligado acima</translation>
+    </message>
+    <message>
+        <source>Double-click the timeline&apos;s tone row to change it over time.</source>
+        <translation>Clique duas vezes na faixa de tônus da linha do tempo para mudá-lo ao longo do tempo.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tone key(s) on the timeline take its place.</source>
+        <translation>
+            <numerusform>%n chave de tônus na linha do tempo toma o seu lugar.</numerusform>
+            <numerusform>%n chaves de tônus na linha do tempo tomam o seu lugar.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>by itself</source>
+        <comment>a number that is found, not said</comment>
+        <translation>livre</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::ReactionFields</name>
+    <message>
+        <source>Warning</source>
+        <translation>Aviso</translation>
+    </message>
+    <message>
+        <source>Outcome</source>
+        <translation>Desfecho</translation>
+    </message>
+    <message>
+        <source>Outcome: what becomes of the body; the animator overrules</source>
+        <translation>Desfecho: o que acontece com o corpo; vale o que o animador decide</translation>
+    </message>
+    <message>
+        <source>Change outcome</source>
+        <translation>Mudar desfecho</translation>
+    </message>
+    <message>
+        <source>Outcome as the character&apos;s</source>
+        <translation>Desfecho como o do personagem</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Passos</translation>
+    </message>
+    <message>
+        <source>Step height</source>
+        <translation>Altura do passo</translation>
+    </message>
+    <message>
+        <source>How high a foot is lifted; by itself: by the step&apos;s length</source>
+        <translation>A que altura um pé sobe; livre: conforme o comprimento do passo</translation>
+    </message>
+    <message>
+        <source>Steps as the character&apos;s</source>
+        <translation>Passos como os do personagem</translation>
+    </message>
+    <message>
+        <source>up to</source>
+        <translation>até</translation>
+    </message>
+    <message>
+        <source>height</source>
+        <translation>altura</translation>
+    </message>
+    <message>
+        <source>Afterwards</source>
+        <translation>Depois</translation>
+    </message>
+    <message>
+        <source>Not yet: the clip cannot wait while the body recovers.</source>
+        <translation>Ainda não: o clipe não pode esperar enquanto o corpo se recupera.</translation>
+    </message>
+    <message>
+        <source>Change what comes afterwards</source>
+        <translation>Mudar o que vem depois</translation>
+    </message>
+    <message>
+        <source>Afterwards as the character&apos;s</source>
+        <translation>Depois como o do personagem</translation>
+    </message>
+    <message>
+        <source>Recover</source>
+        <translation>Volta</translation>
+    </message>
+    <message>
+        <source>From contact until the body is home</source>
+        <translation>Do contato até o corpo voltar ao lugar</translation>
+    </message>
+    <message>
+        <source>Recover as the character does</source>
+        <translation>Volta como a do personagem</translation>
+    </message>
+    <message>
+        <source>Tone</source>
+        <translation>Tônus</translation>
+    </message>
+    <message>
+        <source>Tone: how far a struck body gives</source>
+        <translation>Tônus: quanto um corpo atingido cede</translation>
+    </message>
+    <message>
+        <source>Change tone</source>
+        <translation>Mudar tônus</translation>
+    </message>
+    <message>
+        <source>Tone as the character&apos;s</source>
+        <translation>Tônus como o do personagem</translation>
+    </message>
+    <message>
+        <source>Brace</source>
+        <translation>Preparo</translation>
+    </message>
+    <message>
+        <source>Brace as the character does</source>
+        <translation>Preparo como o do personagem</translation>
+    </message>
+    <message>
+        <source>only when expected</source>
+        <translation>só quando esperado</translation>
+    </message>
+    <message>
+        <source>Reflex</source>
+        <translation>Reflexo</translation>
+    </message>
+    <message>
+        <source>How much the struck part protects itself</source>
+        <translation>Quanto a parte atingida se protege</translation>
+    </message>
+    <message>
+        <source>Reflex as the character&apos;s</source>
+        <translation>Reflexo como o do personagem</translation>
+    </message>
+    <message>
+        <source>Change %1</source>
+        <translation>Mudar %1</translation>
+    </message>
+    <message>
+        <source>if expected</source>
+        <translation>se esperado</translation>
+    </message>
+    <message>
+        <source>Reactions are off in the Character panel.</source>
+        <translation>As reações estão desligadas no painel Personagem.</translation>
+    </message>
+    <message>
+        <source>Each of them ends in its own way.</source>
+        <translation>Cada um termina a seu modo.</translation>
+    </message>
+    <message>
+        <source>How it ends is known once it is simulated.</source>
+        <translation>Só se sabe como termina depois de simular.</translation>
+    </message>
+    <message>
+        <source>by itself</source>
+        <comment>a number that is found, not said</comment>
+        <translation>livre</translation>
+    </message>
+    <message>
+        <source>frame %1</source>
+        <translation>quadro %1</translation>
+    </message>
+    <message>
+        <source>How long before contact an expecting body prepares, times the anticipation</source>
+        <translation>Quanto tempo antes do contato um corpo que espera se prepara, vezes a antecipação</translation>
+    </message>
+    <message>
+        <source>Nothing braces for a hit that is not expected.</source>
+        <translation>Nada se prepara para um golpe inesperado.</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::ReactionOptions</name>
+    <message>
+        <source>TONE</source>
+        <translation>TÔNUS</translation>
+    </message>
+    <message>
+        <source>How far a struck body gives: %1; or keys over time, as in 0:0.2,1.5:0.7, each with :linear or :step behind it where it does not go on smoothly.</source>
+        <translation>Quanto um corpo atingido cede: %1; ou chaves ao longo do tempo, como em 0:0.2,1.5:0.7, cada uma seguida de :linear ou :step onde não continua suavemente.</translation>
+    </message>
+    <message>
+        <source>NAME</source>
+        <translation>NOME</translation>
+    </message>
+    <message>
+        <source>What becomes of a body that is hit: one of %1.</source>
+        <translation>O que acontece com um corpo atingido; um destes: %1.</translation>
+    </message>
+    <message>
+        <source>And what of the clip afterwards: one of %1.</source>
+        <translation>E com o clipe depois; um destes: %1.</translation>
+    </message>
+    <message>
+        <source>S</source>
+        <translation>S</translation>
+    </message>
+    <message>
+        <source>Seconds from contact until the body is home, or auto.</source>
+        <translation>Segundos do contato até o corpo voltar ao lugar, ou auto.</translation>
+    </message>
+    <message>
+        <source>Seconds before contact in which an expected body prepares.</source>
+        <translation>Segundos antes do contato em que se prepara um corpo que espera o golpe.</translation>
+    </message>
+    <message>
+        <source>SHARE</source>
+        <translation>PARCELA</translation>
+    </message>
+    <message>
+        <source>How much a struck body protects itself, 0 to 1.</source>
+        <translation>Quanto um corpo atingido se protege, de 0 a 1.</translation>
+    </message>
+    <message>
+        <source>N</source>
+        <translation>N</translation>
+    </message>
+    <message>
+        <source>The most steps that catch one blow, 1 to 8.</source>
+        <translation>O máximo de passos que seguram um golpe, de 1 a 8.</translation>
+    </message>
+    <message>
+        <source>METRES</source>
+        <translation>METROS</translation>
+    </message>
+    <message>
+        <source>How high a foot is lifted in them, or auto.</source>
+        <translation>A que altura um pé sobe neles, ou auto.</translation>
+    </message>
+    <message>
+        <source>With reactions, where a project has them switched off.</source>
+        <translation>Com reações, onde um projeto as tem desligadas.</translation>
+    </message>
+    <message>
+        <source>Joints keep their gains and the pelvis its place, whatever hits them.</source>
+        <translation>As juntas mantêm os ganhos e a pelve o lugar, seja qual for o golpe.</translation>
+    </message>
+    <message>
+        <source>--no-reaction and what says how to react contradict each other</source>
+        <translation>--no-reaction e o que diz como reagir se contradizem</translation>
+    </message>
+    <message>
+        <source>Use one of them.</source>
+        <translation>Use só um dos dois.</translation>
+    </message>
+</context>
+<context>
     <name>flinch::Recovery</name>
     <message>
         <source>Changes cannot be kept for recovery: the folder cannot be written</source>
@@ -5261,6 +6294,66 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <source>Reaction: main from main without impacts, largest joint</source>
         <translation>Reação: principal em relação ao principal sem impactos, maior junta</translation>
     </message>
+    <message>
+        <source>hips</source>
+        <translation>pelve</translation>
+    </message>
+    <message>
+        <source>head</source>
+        <translation>cabeça</translation>
+    </message>
+    <message>
+        <source>visible</source>
+        <translation>visível</translation>
+    </message>
+    <message>
+        <source>outcome</source>
+        <translation>desfecho</translation>
+    </message>
+    <message>
+        <source>left foot</source>
+        <translation>pé esquerdo</translation>
+    </message>
+    <message>
+        <source>right foot</source>
+        <translation>pé direito</translation>
+    </message>
+    <message>
+        <source>home</source>
+        <translation>volta ao lugar</translation>
+    </message>
+    <message>
+        <source>the clip&apos;s own</source>
+        <translation>do próprio clipe</translation>
+    </message>
+    <message>
+        <source>catches the blow</source>
+        <translation>segura o golpe</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Passos</translation>
+    </message>
+    <message>
+        <source>foot</source>
+        <translation>pé</translation>
+    </message>
+    <message>
+        <source>lifts</source>
+        <translation>sobe</translation>
+    </message>
+    <message>
+        <source>lands</source>
+        <translation>pousa</translation>
+    </message>
+    <message>
+        <source>length</source>
+        <translation>comprimento</translation>
+    </message>
+    <message>
+        <source>kind</source>
+        <translation>tipo</translation>
+    </message>
 </context>
 <context>
     <name>flinch::RoundTrip</name>
@@ -5383,10 +6476,6 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <translation>CHAVES</translation>
     </message>
     <message>
-        <source>One impact, as “time=1.5 body=rightShin direction=1,0,0”; also kind, point, mass, speed, radius, impulse, duration, anticipation. May be repeated. A project&apos;s own impacts, and the demo&apos;s, count where none is given.</source>
-        <translation>Um impacto, como “time=1.5 body=rightShin direction=1,0,0”; também kind, point, mass, speed, radius, impulse, duration, anticipation. Pode repetir. Sem nenhum, valem os do projeto e os da demo.</translation>
-    </message>
-    <message>
         <source>Without the project&apos;s own impacts.</source>
         <translation>Sem os impactos do próprio projeto.</translation>
     </message>
@@ -5500,6 +6589,10 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>inspect lists those of the clip.</source>
         <translation>inspect lista as do clipe.</translation>
+    </message>
+    <message>
+        <source>One impact, as “time=1.5 body=rightShin direction=1,0,0”; also kind, point, mass, speed, radius, impulse, duration, anticipation, and for its reaction %1. May be repeated. A project&apos;s own impacts, and the demo&apos;s, count where none is given.</source>
+        <translation>Um impacto, como “time=1.5 body=rightShin direction=1,0,0”; também kind, point, mass, speed, radius, impulse, duration, anticipation e, para a reação, %1. Pode ser repetida. Se nenhum for dado, valem os impactos do próprio projeto, e os da demo.</translation>
     </message>
 </context>
 <context>
@@ -5729,6 +6822,90 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     </message>
 </context>
 <context>
+    <name>flinch::ShapeFields</name>
+    <message>
+        <source>left</source>
+        <translation>esq.</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>dir.</translation>
+    </message>
+    <message>
+        <source>Head</source>
+        <translation>Cabeça</translation>
+    </message>
+    <message>
+        <source>Trunk</source>
+        <translation>Tronco</translation>
+    </message>
+    <message>
+        <source>Hips</source>
+        <translation>Pelve</translation>
+    </message>
+    <message>
+        <source>Left arm</source>
+        <translation>Braço esquerdo</translation>
+    </message>
+    <message>
+        <source>Right arm</source>
+        <translation>Braço direito</translation>
+    </message>
+    <message>
+        <source>Left leg</source>
+        <translation>Perna esquerda</translation>
+    </message>
+    <message>
+        <source>Right leg</source>
+        <translation>Perna direita</translation>
+    </message>
+    <message>
+        <source>Exaggerate</source>
+        <translation>Exagero</translation>
+    </message>
+    <message>
+        <source>Exaggerate: how much of the reaction the bake shows</source>
+        <translation>Exagero: quanto da reação o bake mostra</translation>
+    </message>
+    <message>
+        <source>Change exaggeration</source>
+        <translation>Mudar exagero</translation>
+    </message>
+    <message>
+        <source>As it is simulated: 100 %</source>
+        <translation>Como é simulado: 100 %</translation>
+    </message>
+    <message>
+        <source>Reset exaggeration</source>
+        <translation>Restaurar exagero</translation>
+    </message>
+    <message>
+        <source>Change weight of %1</source>
+        <translation>Mudar peso: %1</translation>
+    </message>
+    <message>
+        <source>Arms</source>
+        <translation>Braços</translation>
+    </message>
+    <message>
+        <source>Legs</source>
+        <translation>Pernas</translation>
+    </message>
+    <message>
+        <source>All weights at 100 %</source>
+        <translation>Todos os pesos em 100 %</translation>
+    </message>
+    <message>
+        <source>Reset weights</source>
+        <translation>Restaurar pesos</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>a part of the body and its weight</comment>
+        <translation>%1 %2</translation>
+    </message>
+</context>
+<context>
     <name>flinch::SharedFile</name>
     <message>
         <source>Another window has it open.</source>
@@ -5828,6 +7005,14 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>shadow %1, main %2 from the clip before the first hit</source>
         <translation>sombra %1, principal %2 em relação ao clipe antes do primeiro golpe</translation>
+    </message>
+    <message>
+        <source>Body</source>
+        <translation>Corpo</translation>
+    </message>
+    <message>
+        <source>%1 Hips %2 cm, head %3 cm, visible for %4 s</source>
+        <translation>%1 Pelve %2 cm, cabeça %3 cm, visível por %4 s</translation>
     </message>
 </context>
 <context>
@@ -6121,6 +7306,14 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <source>main differs where it begins anew</source>
         <translation>a principal difere onde recomeça</translation>
     </message>
+    <message>
+        <source>the answer to impact %1 is none</source>
+        <translation>a resposta ao impacto %1 não é uma resposta</translation>
+    </message>
+    <message>
+        <source>planned feet are out of order</source>
+        <translation>os pés planejados estão fora de ordem</translation>
+    </message>
 </context>
 <context>
     <name>flinch::Timeline</name>
@@ -6208,6 +7401,138 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <source>%1 of %2</source>
         <comment>impacts that act, of all</comment>
         <translation>%1/%2</translation>
+    </message>
+    <message>
+        <source>home</source>
+        <comment>a foot goes back to where the clip has it</comment>
+        <translation>volta</translation>
+    </message>
+    <message>
+        <source>%1 · %2 cm</source>
+        <comment>number and length of a step</comment>
+        <translation>%1 · %2 cm</translation>
+    </message>
+    <message>
+        <source>falls, at rest %1</source>
+        <translation>cai, parado em %1</translation>
+    </message>
+    <message>
+        <source>falls</source>
+        <translation>cai</translation>
+    </message>
+    <message>
+        <source>Left foot goes home, frames %1 to %2</source>
+        <translation>Pé esquerdo volta ao lugar, quadros %1 a %2</translation>
+    </message>
+    <message>
+        <source>Right foot goes home, frames %1 to %2</source>
+        <translation>Pé direito volta ao lugar, quadros %1 a %2</translation>
+    </message>
+    <message>
+        <source>Left foot step %1, frames %2 to %3, %4 centimetres</source>
+        <translation>Pé esquerdo, passo %1, quadros %2 a %3, %4 centímetros</translation>
+    </message>
+    <message>
+        <source>Right foot step %1, frames %2 to %3, %4 centimetres</source>
+        <translation>Pé direito, passo %1, quadros %2 a %3, %4 centímetros</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Passos</translation>
+    </message>
+    <message>
+        <source>l, r</source>
+        <comment>left and right, short</comment>
+        <translation>e, d</translation>
+    </message>
+    <message>
+        <source>left</source>
+        <comment>foot</comment>
+        <translation>esq.</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <comment>foot</comment>
+        <translation>dir.</translation>
+    </message>
+    <message>
+        <source>Falls from frame %1, at rest by %2</source>
+        <translation>Cai a partir do quadro %1, parado em %2</translation>
+    </message>
+    <message>
+        <source>Falls from frame %1</source>
+        <translation>Cai a partir do quadro %1</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <comment>strength and outcome of an impact</comment>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>Ruler</source>
+        <translation>Régua</translation>
+    </message>
+    <message>
+        <source>worst</source>
+        <comment>of all joints</comment>
+        <translation>pior</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>a tone&apos;s name and number</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>Tone</source>
+        <translation>Tônus</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n key(s)</source>
+        <translation>
+            <numerusform>%n chave</numerusform>
+            <numerusform>%n chaves</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <comment>frame and tone of a dragged key</comment>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>Tone key, frame %1, %2, %3</source>
+        <translation>Chave de tônus, quadro %1, %2, %3</translation>
+    </message>
+    <message>
+        <source>Move tone key</source>
+        <translation>Mover chave de tônus</translation>
+    </message>
+    <message>
+        <source>Change tone</source>
+        <translation>Mudar tônus</translation>
+    </message>
+    <message>
+        <source>Add tone key</source>
+        <translation>Adicionar chave de tônus</translation>
+    </message>
+    <message>
+        <source>Delete tone key</source>
+        <translation>Excluir chave de tônus</translation>
+    </message>
+    <message>
+        <source>Delete tone key	Del</source>
+        <translation>Excluir chave de tônus	Del</translation>
+    </message>
+    <message>
+        <source>Key the tone here</source>
+        <translation>Pôr chave de tônus aqui</translation>
+    </message>
+    <message>
+        <source>Delete all tone keys</source>
+        <translation>Excluir todas as chaves de tônus</translation>
+    </message>
+    <message>
+        <source>There are none.</source>
+        <translation>Não há nenhuma.</translation>
     </message>
 </context>
 <context>

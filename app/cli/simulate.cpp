@@ -6,6 +6,7 @@
 #include "app/cli/verbs.h"
 #include "core/base/numbers.h"
 #include "core/simulation/simulator.h"
+#include "core/take/impactmeter.h"
 #include "core/take/outcome.h"
 
 #include <QCoreApplication>
@@ -37,9 +38,12 @@ void printText(const QString &name, const ScenarioInput &input, const Take &take
             row(Text::tr("Hit"), Text::tr("%1: never met the body").arg(bodyName(key.body)));
             continue;
         }
+        const QString text =
+            hitAgain(take, result)
+                ? Text::tr("%1 at %2 s, %3 N·s: %4 gives %5° after %6 s, hit again after %7 s")
+                : Text::tr("%1 at %2 s, %3 N·s: %4 gives %5° after %6 s, recovered after %7 s");
         row(Text::tr("Hit"),
-            Text::tr("%1 at %2 s, %3 N·s: %4 gives %5° after %6 s, recovered after %7 s")
-                .arg(bodyName(key.body), formatFixed(result.contactSeconds, 3),
+            text.arg(bodyName(key.body), formatFixed(result.contactSeconds, 3),
                      formatFixed(result.deliveredImpulse, 1), ballJointName(result.struckJoint),
                      formatFixed(result.peakDegrees, 1), formatFixed(result.peakDelaySeconds, 3),
                      formatFixed(result.recoverySeconds, 2)));

@@ -39,7 +39,7 @@ constexpr double kFarLatency = 0.04; // more, for the hand of the other side
 /// A blow that comes while an earlier one is answered has only the rest up to this to add.
 constexpr double kMostAmount = 1.5;
 /// By itself it takes so long, and the more the harder, s.
-constexpr double kSeconds = 1.25;
+constexpr double kSeconds = 1.1;
 constexpr double kSecondsPerAmount = 0.45;
 constexpr double kLiftSeconds = 0.7;
 /// Protected places are not held still: so much of it, so often a second.
@@ -73,7 +73,7 @@ const std::array<ReflexMoves, 10> kMoves = {{
     {Region::Arm, 12, {-0.01, -0.015, -0.01},
      {}, {0.05, 0.03, 0.03}, {0.10, 0.06, 0.08}, {0.12, 0.04, 0.14},
      1.0, 0.6, 0.1, {}},
-    {Region::Thigh, 24, {-0.05, -0.05, -0.03},
+    {Region::Thigh, 24, {-0.015, -0.05, -0.01},
      {0.06, 0.04, kNo}, {0.12, 0.10, 0.03}, {0.10, 0.08, 0.05}, {0.10, 0.03, 0.08},
      0.9, 0.15, 0.3, {}, 0.25},
     {Region::Shin, 16, {-0.06, -0.03, -0.04},

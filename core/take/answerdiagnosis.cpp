@@ -202,12 +202,16 @@ private:
             Text::tr("Weaken the impact, or ask for steps."));
     }
 
-    /// The worst one.
+    /// The worst one where the body was held though its feet could not have done it. Servos that
+    /// follow steps and sways overshoot for a moment too; nobody sees that.
     void readFeet()
     {
         const ImpactResult *worst = nullptr;
         for (const ImpactResult &impact : m_take.scorecard.impacts) {
-            if (impact.answer && (!worst || impact.beyondFeet.newtons > worst->beyondFeet.newtons))
+            const bool isHeld =
+                impact.answer && !impact.answer->falls()
+                && (impact.answer->grace < 1 || impact.answer->outcome == Outcome::Flinch);
+            if (isHeld && (!worst || impact.beyondFeet.newtons > worst->beyondFeet.newtons))
                 worst = &impact;
         }
         if (!worst || worst->beyondFeet.newtons <= kHeldNewtons)

@@ -4,7 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
+#include <functional>
+#include <numbers>
 
 namespace flinch {
 
@@ -12,202 +13,191 @@ namespace {
 
 constexpr double kRecoveredDegrees = 2;
 constexpr double kRecoveredShare = 0.1;
-/// A body is calm before a blow when it has been for so long.
+/// Hips that are nearer to their place than this are there.
+constexpr double kRecoveredMetres = 0.02;
+/// A body is calm again when it has been for so long before the next blow.
 constexpr double kCalmSeconds = 0.2;
-/// Blows that come within this are one to the joint that they strike.
-constexpr double kTogetherSeconds = 0.02;
 /// Times of frames are rounded, frames.
 constexpr double kRounding = 1e-9;
-
-PerBallJoint<double> reactionDegrees(const SimulatedFrame &main, const SimulatedFrame &calm)
-{
-    return degreesApart(main.relative, calm.relative);
-}
-
-/// From a blow to a calm body until the body is calm before the next blow, or until the next cut or
-/// the end. What comes in between is answered together: none of these blows is over before all of
-/// them are.
-class Together
-{
-public:
-    Together(const Take &take, std::size_t first)
-        : m_take(take)
-        , m_first(first)
-    {}
-
-    std::size_t end() const { return m_first + m_degrees.size(); }
-
-    void extendTo(std::size_t end)
-    {
-        for (std::size_t f = this->end(); f < end; ++f) {
-            m_degrees.push_back(reactionDegrees((*m_take.main)[f], (*m_take.unperturbed)[f]));
-            for (std::size_t j = 0; j < kBallJointCount; ++j)
-                m_peaks[j] = std::max(m_peaks[j], m_degrees.back()[j]);
-        }
-    }
-
-    /// In all frames from this one on.
-    bool isCalmFrom(std::size_t frame) const
-    {
-        const auto last = lastDisturbed();
-        return !last || *last < frame;
-    }
-
-    /// The last frame that is not calm; nothing when all are.
-    std::optional<std::size_t> lastDisturbed() const
-    {
-        for (std::size_t f = end(); f-- > m_first;) {
-            if (!isCalm(m_degrees[f - m_first]))
-                return f;
-        }
-        return std::nullopt;
-    }
-
-    /// Where `joint` is bent most in the frames from `first` to `last`.
-    std::size_t mostBent(BallJointId joint, std::size_t first, std::size_t last) const
-    {
-        std::size_t most = first;
-        for (std::size_t f = first; f < last; ++f) {
-            if (degrees(joint, f) > degrees(joint, most))
-                most = f;
-        }
-        return most;
-    }
-
-    double degrees(BallJointId joint, std::size_t frame) const
-    {
-        return frame < end() ? m_degrees[frame - m_first][std::size_t(joint)] : 0;
-    }
-
-private:
-    bool isCalm(const PerBallJoint<double> &degrees) const
-    {
-        for (std::size_t j = 0; j < kBallJointCount; ++j) {
-            if (degrees[j] > std::max(kRecoveredDegrees, kRecoveredShare * m_peaks[j]))
-                return false;
-        }
-        return true;
-    }
-
-    const Take &m_take;
-    const std::size_t m_first;
-    std::vector<PerBallJoint<double>> m_degrees; // degrees, per frame
-    PerBallJoint<double> m_peaks{};
-};
 
 /// Measures what every impact of a take did, whose contacts and reactions are known.
 class ImpactMeter
 {
 public:
-    explicit ImpactMeter(const Take &take)
+    ImpactMeter(Take &take, const SimulatedRun &run)
         : m_take(take)
+        , m_run(run)
         // either may have diverged first
         , m_frames(std::min(std::size_t(take.frameCount()), take.unperturbed->size()))
-        , m_results(take.scorecard.impacts)
     {}
 
-    std::vector<ImpactResult> measure()
+    void measure()
     {
-        for (std::size_t i = 0; i < m_results.size(); ++i) {
-            if (contact(i) >= 0)
-                m_order.push_back(i);
+        for (ImpactResult &impact : m_take.scorecard.impacts) {
+            if (impact.contactSeconds < 0)
+                continue;
+            measurePeak(impact);
+            measureRecovery(impact);
         }
-        std::ranges::stable_sort(m_order, {}, [this](std::size_t i) { return contact(i); });
-        for (std::size_t begin = 0; begin < m_order.size();)
-            begin = measureTogether(begin);
-        return std::move(m_results);
     }
 
 private:
-    /// From the take's first frame; negative: it never met the body.
-    double contact(std::size_t impact) const
+    double frameAt(double sourceSeconds) const
     {
-        const double seconds = m_results[impact].contactSeconds;
-        return seconds < 0 ? -1 : seconds - m_take.rate.seconds(m_take.firstSourceFrame);
+        return m_take.rate.frames(sourceSeconds) - m_take.firstSourceFrame;
     }
 
-    std::size_t firstFrame(std::size_t impact) const
+    std::size_t firstFrame(double contactSeconds) const
     {
         return std::min(m_frames,
-                        std::size_t(std::ceil(m_take.rate.frames(contact(impact)) - kRounding)));
+                        std::size_t(std::ceil(std::max(0.0, frameAt(contactSeconds)) - kRounding)));
     }
 
-    /// The end of the reaction that the impact is part of.
-    std::size_t lastFrame(std::size_t impact) const
+    /// The one that an impact is part of; the end: none is told of it.
+    auto reactionOf(const ImpactResult &impact) const
     {
-        const double frame = m_take.rate.frames(contact(impact));
-        const auto next =
-            std::ranges::upper_bound(m_take.reactions, frame + 1e-6, {}, &Reaction::begin);
-        const double end = next == m_take.reactions.begin() ? frame : std::prev(next)->end;
-        return std::clamp(std::size_t(std::ceil(end)), firstFrame(impact), m_frames);
+        const auto next = std::ranges::upper_bound(
+            m_take.reactions, frameAt(impact.contactSeconds) + 1e-6, {}, &Reaction::begin);
+        return next == m_take.reactions.begin() ? m_take.reactions.end() : std::prev(next);
     }
 
-    /// How many cuts come before the impact.
-    std::ptrdiff_t shot(std::size_t impact) const
+    /// Where the impact's reaction is over, or its shot.
+    std::size_t lastFrame(const ImpactResult &impact) const
     {
-        const double frame = m_take.rate.frames(contact(impact)) + 1e-6;
-        return std::ranges::upper_bound(m_take.cuts, frame) - m_take.cuts.begin();
+        const double frame = frameAt(impact.contactSeconds);
+        const auto reaction = reactionOf(impact);
+        double end = reaction == m_take.reactions.end() ? frame : reaction->end;
+        const auto cut = std::ranges::upper_bound(m_take.cuts, frame + 1e-6);
+        if (cut != m_take.cuts.end())
+            end = std::min(end, double(*cut));
+        return std::clamp(std::size_t(std::ceil(std::max(0.0, end))),
+                          firstFrame(impact.contactSeconds), m_frames);
     }
 
-    /// Of what is answered together and begins with the impact at `begin` in order; returns the one
-    /// after it.
-    std::size_t measureTogether(std::size_t begin)
+    /// The frame of the next blow to `joint`, or to whatever; `last` when none comes before.
+    std::size_t nextBlow(const ImpactResult &impact, std::optional<BallJointId> joint,
+                         std::size_t last) const
     {
-        Together together(m_take, firstFrame(m_order[begin]));
-        std::size_t end = begin + 1;
-        for (; end < m_order.size(); ++end) {
-            together.extendTo(std::min(firstFrame(m_order[end]), lastFrame(m_order[end - 1])));
-            if (shot(m_order[end]) != shot(m_order[begin]))
-                break;
-            const double calmFrom = contact(m_order[end]) - kCalmSeconds;
-            if (contact(m_order[end - 1]) <= calmFrom
-                && together.isCalmFrom(std::size_t(std::ceil(m_take.rate.frames(calmFrom)))))
-                break;
-        }
-        if (end == m_order.size())
-            together.extendTo(lastFrame(m_order[end - 1]));
-        const auto lastDisturbed = together.lastDisturbed();
-        for (std::size_t n = begin; n < end; ++n)
-            fill(m_order[n], together, nextBlow(n, end, together.end()), lastDisturbed);
-        return end;
-    }
-
-    /// The frame in which the joint that the impact at `n` in order strikes is struck again.
-    std::size_t nextBlow(std::size_t n, std::size_t end, std::size_t last) const
-    {
-        for (std::size_t next = n + 1; next < end; ++next) {
-            const std::size_t impact = m_order[next];
-            if (contact(impact) > contact(m_order[n]) + kTogetherSeconds
-                && m_results[impact].struckJoint == m_results[m_order[n]].struckJoint)
-                return std::min(last, firstFrame(impact));
+        for (const ImpactResult &other : m_take.scorecard.impacts) {
+            if (other.contactSeconds > impact.contactSeconds + kOneBlowSeconds
+                && (!joint || other.struckJoint == *joint))
+                last = std::min(last, firstFrame(other.contactSeconds));
         }
         return last;
     }
 
-    void fill(std::size_t impact, const Together &together, std::size_t until,
-              std::optional<std::size_t> lastDisturbed)
+    /// How far a blow has turned a joint: away from where it would be without the blow, and away
+    /// from where the body leads it on its own because of the blow, to brace or to protect itself.
+    double given(BallJointId joint, std::size_t frame) const
     {
-        ImpactResult &result = m_results[impact];
-        const auto since = [&](std::size_t frame) {
-            return std::max(0.0, m_take.rate.seconds(double(frame)) - contact(impact));
-        };
-        const std::size_t peak = together.mostBent(result.struckJoint, firstFrame(impact), until);
-        result.peakDegrees = together.degrees(result.struckJoint, peak);
-        result.peakDelaySeconds = result.peakDegrees > 0 ? since(peak) : 0;
-        result.recoverySeconds = lastDisturbed ? since(*lastDisturbed) : 0;
+        const auto j = std::size_t(joint);
+        const Quaternion turned = (*m_take.unperturbed)[frame].relative[j].conjugate()
+                                  * (*m_take.main)[frame].relative[j];
+        double least = angleBetween(Quaternion::Identity(), turned);
+        if (m_run.clip) {
+            const Quaternion led =
+                m_run.clip(frame).relative[j].conjugate() * m_run.followed(frame).relative[j];
+            least = std::min(least, angleBetween(led, turned));
+        }
+        return 180 / std::numbers::pi * least;
     }
 
-    const Take &m_take;
+    void measurePeak(ImpactResult &impact) const
+    {
+        const std::size_t first = firstFrame(impact.contactSeconds);
+        const std::size_t last = nextBlow(impact, impact.struckJoint, lastFrame(impact));
+        const std::size_t next = nextBlow(impact, std::nullopt, last);
+        std::size_t peak = first;
+        for (std::size_t f = first; f < last; ++f) {
+            const double degrees = given(impact.struckJoint, f);
+            if (degrees > impact.peakDegrees) {
+                impact.peakDegrees = degrees;
+                peak = f;
+            } else if (f >= next) {
+                break; // a swing that another joint's blow finds under way ends where it turns
+            }
+        }
+        if (impact.peakDegrees > 0)
+            impact.peakDelaySeconds = since(impact, peak);
+    }
+
+    double since(const ImpactResult &impact, std::size_t frame) const
+    {
+        return std::max(0.0, m_take.rate.seconds(double(frame) + m_take.firstSourceFrame)
+                                 - impact.contactSeconds);
+    }
+
+    /// Hips off the clip, but for where this or an earlier blow has made the body stand.
+    double hipsAway(const ImpactResult &impact, std::size_t frame) const
+    {
+        const Vector3 away = (*m_take.main)[frame].pose.positions[BodyId::Pelvis]
+                             - (*m_take.unperturbed)[frame].pose.positions[BodyId::Pelvis];
+        const auto reaction = reactionOf(impact);
+        if (reaction == m_take.reactions.end())
+            return away.norm();
+        double nearest = (away - reaction->stays).norm();
+        if (reaction != m_take.reactions.begin())
+            nearest = std::min(nearest, (away - std::prev(reaction)->stays).norm());
+        return std::min(nearest, away.norm());
+    }
+
+    /// From contact until all of the body is calm, or until the next blow.
+    void measureRecovery(ImpactResult &impact) const
+    {
+        const std::size_t first = firstFrame(impact.contactSeconds);
+        const std::size_t last = lastFrame(impact);
+        const std::size_t until = nextBlow(impact, std::nullopt, last);
+        std::vector<PerBallJoint<double>> degrees;
+        PerBallJoint<double> calm;
+        calm.fill(kRecoveredDegrees);
+        for (std::size_t f = first; f < until; ++f) {
+            degrees.push_back(
+                degreesApart((*m_take.main)[f].relative, (*m_take.unperturbed)[f].relative));
+            for (std::size_t j = 0; j < kBallJointCount; ++j)
+                calm[j] = std::max(calm[j], kRecoveredShare * degrees.back()[j]);
+        }
+        std::size_t end = until;
+        const auto isCalm = [&](std::size_t f) {
+            return std::ranges::equal(degrees[f - first], calm, std::less_equal())
+                   && hipsAway(impact, f) <= kRecoveredMetres;
+        };
+        while (end > first && isCalm(end - 1))
+            --end;
+        const auto again = nextContact(m_take, impact);
+        if (again && until == firstFrame(*again) && until <= last
+            && m_take.rate.seconds(double(until - end)) < kCalmSeconds)
+            impact.recoverySeconds = *again - impact.contactSeconds;
+        else
+            impact.recoverySeconds = end > first ? since(impact, end - 1) : 0;
+    }
+
+    Take &m_take;
+    const SimulatedRun &m_run;
     const std::size_t m_frames;
-    std::vector<ImpactResult> m_results;
-    std::vector<std::size_t> m_order; // of those that met the body, as they did
 };
 
 } // namespace
 
-void measureJoints(Take &take)
+std::optional<double> nextContact(const Take &take, const ImpactResult &impact)
 {
-    take.scorecard.impacts = ImpactMeter(take).measure();
+    std::optional<double> next;
+    for (const ImpactResult &other : take.scorecard.impacts) {
+        if (other.contactSeconds > impact.contactSeconds + kOneBlowSeconds)
+            next = std::min(next.value_or(other.contactSeconds), other.contactSeconds);
+    }
+    return next;
+}
+
+std::optional<double> hitAgain(const Take &take, const ImpactResult &impact)
+{
+    const auto next = nextContact(take, impact);
+    const bool calm = next && impact.contactSeconds + impact.recoverySeconds < *next - 1e-9;
+    return calm ? std::nullopt : next;
+}
+
+void measureJoints(Take &take, const SimulatedRun &run)
+{
+    ImpactMeter(take, run).measure();
 }
 
 } // namespace flinch

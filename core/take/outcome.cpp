@@ -2,6 +2,7 @@
 
 #include "core/base/numbers.h"
 #include "core/character/bodynames.h"
+#include "core/take/impactmeter.h"
 
 #include <QCoreApplication>
 
@@ -19,6 +20,8 @@ struct Text
 
 /// A brace shorter than this is none, frames.
 constexpr double kShortestBrace = 1.5;
+/// A body is back when nothing is seen of a blow for so long.
+constexpr double kBackSeconds = 0.2;
 
 const ImpactResult &resultOf(const Take &take, int impact)
 {
@@ -127,6 +130,8 @@ QString endText(const Take &take, const ImpactResult &impact, TimeAs time)
                    : Text::tr("at rest by %1").arg(momentText(take, answer->restSeconds, time));
     if (answer && answer->displaces())
         return Text::tr("stays %1 cm off").arg(centimetres(answer->stays.norm()));
+    if (const auto again = hitAgain(take, impact))
+        return Text::tr("hit again at %1").arg(momentText(take, *again, time));
     const auto back = backOnClip(take, impact.index);
     return back ? Text::tr("back by %1").arg(momentText(take, *back, time))
                 : Text::tr("not back by the end");
@@ -200,10 +205,19 @@ std::optional<double> backOnClip(const Take &take, int impact)
     if (result.contactSeconds < 0)
         return std::nullopt;
     const Reaction *reaction = reactionOf(take, result);
-    if (!reaction || reaction->why == Reaction::End::Falls
-        || reaction->why == Reaction::End::TakeEnds)
+    if (!reaction || hitAgain(take, result))
         return std::nullopt;
-    return take.rate.seconds(std::ceil(reaction->end) + take.firstSourceFrame);
+    const bool isLast =
+        take.rate.frames(result.contactSeconds + kOneBlowSeconds) - take.firstSourceFrame
+        >= reaction->lastContact;
+    if (isLast && reaction->why == Reaction::End::Falls)
+        return std::nullopt;
+    if (isLast && reaction->why != Reaction::End::TakeEnds)
+        return take.rate.seconds(std::ceil(reaction->end) + take.firstSourceFrame);
+    // others, or the take's end, are what its reaction ends with; what is left of it is not seen
+    const double back = result.contactSeconds + result.recoverySeconds;
+    const double end = take.rate.seconds(take.firstSourceFrame + take.frameCount() - 1);
+    return back + kBackSeconds <= end ? std::optional(back) : std::nullopt;
 }
 
 QString outcomeName(Outcome outcome)

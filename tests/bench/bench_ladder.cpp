@@ -92,11 +92,12 @@ struct Seen
 {
     double hips = 0; // m
     double head = 0;
-    double visible = 0;  // s in which some body is away
-    double home = 0;     // s until all are back for good
-    double headHome = 0; // s until the head is within a tenth of its peak
-    double joint = 0;    // degrees, of the struck joint
-    int turns = 0;       // how often the struck joint swings past where the clip has it
+    double headThrown = 0; // m, from where it is at contact
+    double visible = 0;    // s in which some body is away
+    double home = 0;       // s until all are back for good
+    double headHome = 0;   // s until the head is within a tenth of its peak
+    double joint = 0;      // degrees, of the struck joint
+    int turns = 0;         // how often the struck joint swings past where the clip has it
     bool fell = false;
     double deepest = 0; // m below the floor as it falls, beyond what the clip's own bodies are
     BodyId deepestBody = BodyId::Pelvis;
@@ -133,6 +134,7 @@ Seen see(const Take &take, const Character &character, int impact = 0)
             clipsOwn[b] = std::min(clipsOwn[b], lowest[b]);
     }
     std::vector<double> heads;
+    Vector3 headAtContact = Vector3::Zero();
     Vector3 side = Vector3::Zero();
     std::vector<double> along;
     for (std::size_t f = first; f < take.main->size(); ++f) {
@@ -164,6 +166,10 @@ Seen see(const Take &take, const Character &character, int impact = 0)
         heads.push_back(
             (main.pose.positions[BodyId::Head] - calm.pose.positions[BodyId::Head]).norm());
         seen.head = std::max(seen.head, heads.back());
+        const Vector3 head = main.pose.positions[BodyId::Head] - calm.pose.positions[BodyId::Head];
+        if (f == first)
+            headAtContact = head;
+        seen.headThrown = std::max(seen.headThrown, (head - headAtContact).norm());
         const Eigen::AngleAxisd turn(calm.relative[joint].conjugate() * main.relative[joint]);
         const double angle =
             turn.angle() > std::numbers::pi ? turn.angle() - 2 * std::numbers::pi : turn.angle();
@@ -460,7 +466,7 @@ void benchBrace(Stages &stages)
                 (*take->main)[frame].centreOfMass - (*take->unperturbed)[frame].centreOfMass;
             toward.add(-100 * moved.dot(into));
             lower.add(-100 * moved.y());
-            ratio.add(braced.head / std::max(0.01, surprised->head));
+            ratio.add(braced.headThrown / std::max(0.01, surprised->headThrown));
         }
     }
     toward.printMedian();

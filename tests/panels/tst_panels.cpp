@@ -31,6 +31,15 @@ bool showsEmptyState(const QStackedWidget &panel, const char *title)
     return empty && empty->title() == QLatin1String(title);
 }
 
+/// Whether the longest word, which no line break helps, fits.
+bool wordsFit(const QLabel &label)
+{
+    const QStringList words = label.text().split(QLatin1Char(' '));
+    return std::ranges::all_of(words, [&label](const QString &word) {
+        return label.fontMetrics().horizontalAdvance(word) <= label.contentsRect().width();
+    });
+}
+
 /// Texts of labels and buttons that have less room than they need. Those that are meant to be
 /// elided tell the whole in a tooltip.
 QStringList cutTexts(const QWidget &panel)
@@ -41,10 +50,11 @@ QStringList cutTexts(const QWidget &panel)
             cut += text;
     };
     for (const QLabel *label : panel.findChildren<QLabel *>()) {
-        const bool isWhole = label->wordWrap()
-                                 ? label->heightForWidth(label->width()) <= label->height()
-                                 : label->fontMetrics().horizontalAdvance(label->text())
-                                       <= label->contentsRect().width();
+        const bool isWhole =
+            label->wordWrap()
+                ? wordsFit(*label) && label->heightForWidth(label->width()) <= label->height()
+                : label->fontMetrics().horizontalAdvance(label->text())
+                      <= label->contentsRect().width();
         look(*label, label->text(), isWhole || label->toolTip() == label->text());
     }
     for (const QAbstractButton *button : panel.findChildren<QAbstractButton *>())
@@ -423,10 +433,15 @@ private Q_SLOTS:
             const char *name;
             QSize size;
         } shown[] = {
-            {scene, "scene", {264, 370}},         {inspector, "inspector", {312, 612}},
-            {character, "character", {312, 700}}, {controller, "controller", {312, 520}},
-            {scorecard, "scorecard", {264, 230}}, {history, "history", {264, 160}},
+            {scene, "scene", {264, 370}},
+            {inspector, "inspector", {312, 612}},
+            {character, "character", {312, 700}},
+            {controller, "controller", {312, 520}},
+            {scorecard, "scorecard", {264, 230}},
+            {history, "history", {264, 160}},
             {messages, "messages", {312, 260}},
+            {inspector, "inspector-tall", {312, 1500}},
+            {character, "character-tall", {312, 1500}},
         };
 
         QStringList cut;

@@ -355,6 +355,7 @@ std::vector<Scene> makeScenes(const Clips &clips)
             {"muscular", muscular},
             {"swaying", reacting(plain, clips, Outcome::Sway, Outcome::Auto, 25)},
             {"stepping", reacting(plain, clips, Outcome::Steps, Outcome::Auto, 60)},
+            {"stepping late", reacting(plain, clips, Outcome::Flinch, Outcome::Steps, 60)},
             {"running", running(struckTwice, 1, 0)},
             {"running on", running(struckTwice, 2, 0)},
             {"running late", running(struckTwice, 2, 1)},

@@ -106,11 +106,33 @@ private Q_SLOTS:
         QCOMPARE(outcomeSentence(take, 0, TimeAs::Seconds),
                  QString("Takes two steps, back by 4.6 s."));
         take.reactions[0].why = Reaction::End::TakeEnds;
+        double &recovery = take.scorecard.impacts[0].recoverySeconds;
+        recovery = take.rate.seconds(take.frameCount() - 301);
         QCOMPARE(outcomeSentence(take, 0), QString("Takes two steps, not back by the end."));
+        // what is left to the end is not seen
+        recovery = take.rate.seconds(60);
+        QCOMPARE(outcomeSentence(take, 0), QString("Takes two steps, back by 360."));
+        recovery = 0;
         take.firstSourceFrame = 10; // frames are the source's
         take.reactions[0].why = Reaction::End::Recovered;
         take.reactions[0].begin = take.reactions[0].lastContact = 290;
         QCOMPARE(outcomeSentence(take, 0), QString("Takes two steps, back by 562."));
+    }
+
+    void anotherHitEndsWhatIsToldOfOne()
+    {
+        Take take = madeTake([](int, SimulatedFrame &) {},
+                             {answered(300, Outcome::Flinch), answered(400, Outcome::Flinch)});
+        take.scorecard.impacts[1].index = 1;
+        take.reactions = {{0, 300, 400, 552, Reaction::End::DiedOut}};
+        ImpactResult &first = take.scorecard.impacts[0];
+        first.recoverySeconds = take.scorecard.impacts[1].contactSeconds - first.contactSeconds;
+        QCOMPARE(outcomeSentence(take, 0), QString("Flinches, hit again at 400."));
+        QVERIFY(!backOnClip(take, 0));
+        QCOMPARE(outcomeSentence(take, 1), QString("Flinches, back by 552."));
+        // calm before that, though not for so long that it begins anew
+        first.recoverySeconds = take.rate.seconds(50);
+        QCOMPARE(outcomeSentence(take, 0), QString("Flinches, back by 350."));
     }
 
     void aRefusalGivesItsReasonInstead()

@@ -1,8 +1,10 @@
 #include "widgets/document/answertexts.h"
 
+#include "core/take/impactmeter.h"
 #include "core/take/outcome.h"
 
 #include <QCoreApplication>
+#include <QLocale>
 
 #include <algorithm>
 #include <cmath>
@@ -50,6 +52,8 @@ QString endText(const Take &take, const ImpactResult &result)
     if (result.answer && result.answer->aftermath == Aftermath::Displaced)
         return Text::tr("stays %1 cm off")
             .arg(std::lround(kCentimetres * result.answer->stays.norm()));
+    if (const auto again = hitAgain(take, result))
+        return Text::tr("hit again %1").arg(frame(*again));
     const auto back = backOnClip(take, result.index);
     return back ? Text::tr("back by %1").arg(frame(*back)) : QString();
 }
@@ -68,6 +72,17 @@ const ImpactResult *resultOf(const SimulationService &simulation, ImpactId impac
                    && ids[std::size_t(result.index)] == impact;
         });
     return found == take->scorecard.impacts.end() ? nullptr : &*found;
+}
+
+std::optional<ExpectationProposal> expectationProposal(const SimulationService &simulation,
+                                                       const ProjectImpact &impact)
+{
+    const ImpactResult *result = resultOf(simulation, impact.id);
+    if (impact.key.anticipation > 0 || !result || !result->inView)
+        return std::nullopt;
+    return ExpectationProposal{Text::tr("In view for %1 s: could be expected.")
+                                   .arg(QLocale().toString(result->inView->seconds, 'f', 1)),
+                               result->inView->anticipation};
 }
 
 std::optional<AnswerTexts> answerTexts(const SimulationService &simulation, ImpactId impact)

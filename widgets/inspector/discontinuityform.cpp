@@ -13,9 +13,6 @@ namespace flinch {
 
 namespace {
 
-/// A clip of nothing but cuts has more of them than anyone would read.
-constexpr std::size_t kMostRows = 40;
-
 QString kindText(DiscontinuityKind kind)
 {
     switch (kind) {
@@ -58,6 +55,9 @@ QString shortText(const Discontinuity &found, const Skeleton &skeleton)
         parts += sizeText(found);
     return parts.join(QLatin1String(", "));
 }
+
+/// A clip of nothing but cuts has more of them than anyone would read.
+constexpr std::size_t kMostRows = 40;
 
 } // namespace
 

@@ -1,6 +1,7 @@
 #include "widgets/scorecard/scorecardpanel.h"
 
 #include "core/character/bodynames.h"
+#include "core/take/impactmeter.h"
 #include "widgets/common/chrome.h"
 #include "widgets/common/labels.h"
 #include "widgets/common/quantity.h"
@@ -126,8 +127,9 @@ void ScorecardPanel::readCards(const Take &take, const ImpactResult *hit)
             tr("%1, after %2 ms")
                 .arg(jointText(hit->struckJoint), numberText(1000 * hit->peakDelaySeconds, 0)));
     } else {
-        set(m_soft.figure, card.main ? quantityText(card.main->maxDegrees, 1, Dimension::Angle)
-                                     : QStringLiteral("–"));
+        set(m_soft.figure, card.fromClipDegrees
+                               ? quantityText(*card.fromClipDegrees, 1, Dimension::Angle)
+                               : QStringLiteral("–"));
         m_soft.detail->setText(tr("largest of any joint"));
     }
     m_faithful.title->setText(card.impacts.empty() ? tr("Faithful: whole take")
@@ -165,7 +167,10 @@ void ScorecardPanel::readRows(const Take &take, const ImpactResult *hit)
             last = &result;
     }
     const ImpactResult *shown = hit && hit->contactSeconds >= 0 ? hit : hit ? nullptr : last;
-    if (shown)
+    if (const auto again = shown ? hitAgain(take, *shown) : std::nullopt)
+        put(RecoveredRow, none,
+            tr("hit again, frame %1").arg(std::lround(take.rate.frames(*again))));
+    else if (shown)
         put(RecoveredRow, quantityText(shown->recoverySeconds, 2, Dimension::Time),
             frameText(shown->contactSeconds + shown->recoverySeconds));
     else
