@@ -1,6 +1,7 @@
 #include "core/simulation/simulator.h"
 
 #include "core/base/numbers.h"
+#include "core/plan/sightofblow.h"
 #include "core/simulation/drivesettings.h"
 #include "core/simulation/laneschedule.h"
 #include "core/simulation/provenance.h"
@@ -226,6 +227,21 @@ std::shared_ptr<const ReactionPlan> planReactions(const Scenario &scenario, cons
     return makeReactionPlan(scenario, input.model, input.track, blowsOf(scenario, input));
 }
 
+/// Per impact of the scenario. A torque comes from nowhere.
+std::vector<std::optional<BlowInView>> viewsOf(const Scenario &scenario, const LaneInput &input)
+{
+    std::vector<std::optional<BlowInView>> views(scenario.impacts.size());
+    for (const PlannedBlow &blow : blowsOf(scenario, input)) {
+        const auto i = std::size_t(blow.impact);
+        if (scenario.impacts[i].kind == ImpactKind::Torque)
+            continue;
+        const SightOfBlow sight = sightOfBlow(input.model, *input.track, blow);
+        if (sight.anticipation)
+            views[i] = {sight.seconds, *sight.anticipation};
+    }
+    return views;
+}
+
 /// How main answers impact `index` of a body that reacts.
 ToneBlow answerTo(std::size_t index, const PlannedImpact &impact, const Scenario &scenario,
                   const LaneInput &input, const ReactionPlan &plan)
@@ -393,9 +409,10 @@ ImpactAnswer answerOf(const PlannedReaction &planned, const EffectiveReaction &a
 }
 
 /// The impacts as main met them and as they were planned to be answered.
-std::vector<ImpactResult> impactsAsMet(const Scenario &scenario, const Felt &felt, const Lane &main,
-                                       const ReactionPlan &plan)
+std::vector<ImpactResult> impactsAsMet(const Scenario &scenario, const LaneInput &input,
+                                       const Felt &felt, const Lane &main, const ReactionPlan &plan)
 {
+    const auto views = viewsOf(scenario, input);
     const double start = scenario.target->rate().seconds(scenario.firstSourceFrame);
     std::vector<ImpactResult> impacts;
     for (std::size_t i = 0; i < scenario.impacts.size(); ++i) {
@@ -411,6 +428,7 @@ std::vector<ImpactResult> impactsAsMet(const Scenario &scenario, const Felt &fel
         if (record.contactSeconds >= 0)
             impact.contactSeconds = record.contactSeconds + start;
         impact.deliveredImpulse = record.impulse.norm();
+        impact.inView = views[i];
         impact.exaggerate = key.reaction.exaggerate;
         impact.weights = key.reaction.weights;
         const auto planned = std::ranges::find(plan.reactions, int(i), &PlannedReaction::impact);
@@ -489,7 +507,8 @@ Take makeTake(const Scenario &scenario, const LaneInput &input, const Felt &felt
     take.main = struck.main->frames;
     take.unperturbed = calm.main->frames;
     take.targetFrames = input.track->frameCount();
-    const std::vector<ImpactResult> impacts = impactsAsMet(scenario, felt, *struck.main, plan);
+    const std::vector<ImpactResult> impacts =
+        impactsAsMet(scenario, input, felt, *struck.main, plan);
     take.balance = scenario.balance;
     take.letsGoSeconds = letsGoAt(scenario, impacts);
     if (const int step = firstDifference(plan, *calm.main->plan, input.plan);

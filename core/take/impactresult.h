@@ -76,6 +76,15 @@ struct BeyondFeet
     int frame = 0;      // of the source, in the middle of that
 };
 
+/// A blow that could have been seen coming early enough to be expected.
+struct BlowInView
+{
+    double seconds = 0;      // without a break, up to its contact
+    double anticipation = 0; // a proposal
+
+    friend bool operator==(const BlowInView &, const BlowInView &) = default;
+};
+
 /// What one impact did.
 struct ImpactResult
 {
@@ -98,6 +107,7 @@ struct ImpactResult
     double plantedSlide = 0;   // m
     BeyondFeet beyondFeet;     // more than without impacts
 
+    std::optional<BlowInView> inView;
     /// Nothing where nobody plans: no reactions are wanted, or the controller knows of none.
     std::optional<ImpactAnswer> answer;
 

@@ -137,6 +137,8 @@ void measureTracking(Take &take, const SimulatedRun &run)
     const SimulatedMotion &main = *take.main;
     card.shadow = trackingScore(*take.shadow, run.followed, take.shadow->size());
     card.main = trackingScore(main, run.followed, main.size());
+    if (const auto score = trackingScore(main, run.clip ? run.clip : run.followed, main.size()))
+        card.fromClipDegrees = score->maxDegrees;
     double firstContact = double(main.size());
     for (const ImpactResult &impact : card.impacts) {
         if (impact.contactSeconds >= 0)

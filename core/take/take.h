@@ -45,6 +45,8 @@ struct Scorecard
     std::optional<TrackingScore> shadow;
     std::optional<TrackingScore> main;
     std::optional<double> preHitRmsDegrees;
+    /// The largest deviation of main; not from its targets, as its score tells, but from the clip.
+    std::optional<double> fromClipDegrees;
     double endResidualDegrees = 0;
     double footSlideMetres = 0;
     double assistImpulse = 0;               // N·s that the servos added because of the impacts

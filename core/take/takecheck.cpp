@@ -183,8 +183,8 @@ Status checkScores(const Take &take)
         return !score || sane({score->rmsDegrees, score->maxDegrees});
     };
     if (!saneScore(card.shadow) || !saneScore(card.main)
-        || !sane({card.preHitRmsDegrees.value_or(0), card.endResidualDegrees, card.footSlideMetres,
-                  card.assistImpulse}))
+        || !sane({card.preHitRmsDegrees.value_or(0), card.fromClipDegrees.value_or(0),
+                  card.endResidualDegrees, card.footSlideMetres, card.assistImpulse}))
         return broken(Text::tr("a score is negative or not a number"));
     const double begin = take.rate.seconds(take.firstSourceFrame);
     const double end = begin + take.rate.seconds(take.targetFrames);

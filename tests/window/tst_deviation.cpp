@@ -38,8 +38,7 @@ private Q_SLOTS:
     void theScorecardHasTheLargest()
     {
         const Take &take = *m_bench.workspace().simulation.take();
-        QVERIFY(std::abs(take.scorecard.main->maxDegrees - std::ranges::max(m_main)) < 1e-6);
-        QVERIFY(std::abs(take.scorecard.shadow->maxDegrees - std::ranges::max(m_shadow)) < 1e-6);
+        QVERIFY(std::abs(*take.scorecard.fromClipDegrees - std::ranges::max(m_main)) < 1e-6);
         m_bench.workspace().selection.clear();
         const QString said = quantityText(std::ranges::max(m_main), 1, Dimension::Angle);
         const auto labels =

@@ -275,6 +275,43 @@ private Q_SLOTS:
         QVERIFY(!workspace().document.isModified());
     }
 
+    /// Proposed, never done by itself.
+    void whatIsSeenComingCouldBeExpected()
+    {
+        const auto &results = workspace().simulation.take()->scorecard.impacts;
+        const auto seen = std::ranges::find_if(results, [](const ImpactResult &result) {
+            return result.inView && result.body == BodyId::Head;
+        });
+        QVERIFY(seen != results.end());
+        const ImpactId id = workspace().simulation.takeImpacts()[std::size_t(seen->index)];
+        const auto anticipation = [&] {
+            return workspace().document.setup().impact(id)->key.anticipation;
+        };
+        const auto button = [&]() -> QPushButton * {
+            for (auto *each : m_bench.dock("inspector")->findChildren<QPushButton *>()) {
+                if (each->text() == QLatin1String("Set 0.7") && !each->isHidden()
+                    && !each->parentWidget()->isHidden())
+                    return each;
+            }
+            return nullptr;
+        };
+        workspace().selection.selectImpacts({id});
+        QCOMPARE(anticipation(), 0.0);
+        QVERIFY(button());
+        bool told = false;
+        for (const auto *label : m_bench.dock("inspector")->findChildren<QLabel *>())
+            told |= label->text().startsWith(QLatin1String("In view for "))
+                    && label->text().endsWith(QLatin1String(" s: could be expected."));
+        QVERIFY(told);
+        button()->click();
+        QCOMPARE(anticipation(), 0.7);
+        QVERIFY(!button());
+        press(Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(anticipation(), 0.0);
+        QVERIFY(button());
+        QVERIFY(!workspace().document.isModified());
+    }
+
     void anImpactIsMovedDuplicatedMirroredAndDeleted()
     {
         Document &document = workspace().document;

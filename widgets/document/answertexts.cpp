@@ -4,6 +4,7 @@
 #include "core/take/outcome.h"
 
 #include <QCoreApplication>
+#include <QLocale>
 
 #include <algorithm>
 #include <cmath>
@@ -71,6 +72,17 @@ const ImpactResult *resultOf(const SimulationService &simulation, ImpactId impac
                    && ids[std::size_t(result.index)] == impact;
         });
     return found == take->scorecard.impacts.end() ? nullptr : &*found;
+}
+
+std::optional<ExpectationProposal> expectationProposal(const SimulationService &simulation,
+                                                       const ProjectImpact &impact)
+{
+    const ImpactResult *result = resultOf(simulation, impact.id);
+    if (impact.key.anticipation > 0 || !result || !result->inView)
+        return std::nullopt;
+    return ExpectationProposal{Text::tr("In view for %1 s: could be expected.")
+                                   .arg(QLocale().toString(result->inView->seconds, 'f', 1)),
+                               result->inView->anticipation};
 }
 
 std::optional<AnswerTexts> answerTexts(const SimulationService &simulation, ImpactId impact)

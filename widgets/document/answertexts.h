@@ -17,6 +17,17 @@ struct AnswerTexts
 /// What the last take measured of an impact; null: nothing.
 const ImpactResult *resultOf(const SimulationService &simulation, ImpactId impact);
 
+/// What there is to say of an impact that nobody expects but could have seen coming.
+struct ExpectationProposal
+{
+    QString sentence; // "In view for 0.4 s: could be expected."
+    double anticipation = 0;
+};
+
+/// Nothing: it is expected already, or could not be, or is not simulated yet.
+std::optional<ExpectationProposal> expectationProposal(const SimulationService &simulation,
+                                                       const ProjectImpact &impact);
+
 /// As far as the last take knows. Nothing: it knows nothing of this impact.
 std::optional<AnswerTexts> answerTexts(const SimulationService &simulation, ImpactId impact);
 

@@ -3,6 +3,7 @@
 #include "core/scenario/impactpresets.h"
 #include "widgets/common/icons.h"
 #include "widgets/common/impactmark.h"
+#include "widgets/document/answertexts.h"
 #include "widgets/document/settings.h"
 #include "widgets/inspector/anticipationslider.h"
 #include "widgets/inspector/blowfields.h"
@@ -233,6 +234,31 @@ void ImpactForm::buildAnticipation()
     // two lines, so that the fields below stay where they are
     m_sentence->setMinimumHeight(2 * QFontMetrics(textFont(TextRole::Caption)).lineSpacing());
     addWide(m_sentence);
+    buildProposal();
+}
+
+void ImpactForm::buildProposal()
+{
+    m_proposal = new QWidget;
+    auto *line = new QHBoxLayout(m_proposal);
+    line->setContentsMargins(0, 0, 0, 0);
+    line->setSpacing(8);
+    m_proposed = new TextLabel(QString(), TextRole::Caption, Token::Text);
+    m_proposed->setWordWrap(true);
+    m_expect = new QPushButton;
+    m_expect->setToolTip(tr("As expected as what is seen coming; take it back with Ctrl+Z"));
+    m_expect->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    connect(m_expect, &QPushButton::clicked, this, [this] {
+        const auto impacts = m_impacts.all();
+        if (impacts.size() != 1)
+            return;
+        if (const auto proposal = expectationProposal(m_impacts.simulation(), impacts.front()))
+            impactedits::setAnticipation(m_impacts.document(), {impacts.front().id},
+                                         proposal->anticipation);
+    });
+    line->addWidget(m_proposed, 1);
+    line->addWidget(m_expect, 0, Qt::AlignTop);
+    addWide(m_proposal);
 }
 
 void ImpactForm::buildDirection()
@@ -347,6 +373,18 @@ void ImpactForm::readAnticipation(const std::vector<ProjectImpact> &impacts)
                                    : QStringLiteral("—"));
 }
 
+void ImpactForm::readProposal(const std::vector<ProjectImpact> &impacts)
+{
+    const auto proposal = impacts.size() == 1
+                              ? expectationProposal(m_impacts.simulation(), impacts.front())
+                              : std::nullopt;
+    m_proposal->setVisible(proposal.has_value());
+    if (!proposal)
+        return;
+    m_proposed->setText(proposal->sentence);
+    m_expect->setText(tr("Set %1", "an anticipation").arg(numberText(proposal->anticipation, 1)));
+}
+
 void ImpactForm::readHeaders(const std::vector<ProjectImpact> &impacts)
 {
     m_blowGroup->header().setSummary(m_blow->summary(impacts));
@@ -377,6 +415,7 @@ void ImpactForm::read()
     }
     m_blow->read(impacts);
     readAnticipation(impacts);
+    readProposal(impacts);
     m_reaction->read(impacts);
     m_shape->read(impacts);
     readHeaders(impacts);

@@ -5,6 +5,7 @@
 
 class QCheckBox;
 class QComboBox;
+class QPushButton;
 
 namespace flinch {
 
@@ -37,6 +38,7 @@ Q_SIGNALS:
 private:
     void buildHead();
     void buildAnticipation();
+    void buildProposal();
     void buildDirection();
     void buildEnd();
     FoldingGroup *group(const char *id, const QString &title);
@@ -44,6 +46,7 @@ private:
     void onSwitched(FoldingGroup *group, bool open);
     bool isOpenByItself(const FoldingGroup &group) const;
     void readAnticipation(const std::vector<ProjectImpact> &impacts);
+    void readProposal(const std::vector<ProjectImpact> &impacts);
     void readHeaders(const std::vector<ProjectImpact> &impacts);
 
     SelectedImpacts m_impacts;
@@ -58,6 +61,9 @@ private:
     QComboBox *m_preset;
     AnticipationSlider *m_slider;
     TextLabel *m_sentence;
+    QWidget *m_proposal;
+    TextLabel *m_proposed;
+    QPushButton *m_expect;
     QCheckBox *m_enabled;
     QSize m_room;
     bool m_narrow = false;

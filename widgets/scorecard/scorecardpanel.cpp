@@ -127,8 +127,9 @@ void ScorecardPanel::readCards(const Take &take, const ImpactResult *hit)
             tr("%1, after %2 ms")
                 .arg(jointText(hit->struckJoint), numberText(1000 * hit->peakDelaySeconds, 0)));
     } else {
-        set(m_soft.figure, card.main ? quantityText(card.main->maxDegrees, 1, Dimension::Angle)
-                                     : QStringLiteral("–"));
+        set(m_soft.figure, card.fromClipDegrees
+                               ? quantityText(*card.fromClipDegrees, 1, Dimension::Angle)
+                               : QStringLiteral("–"));
         m_soft.detail->setText(tr("largest of any joint"));
     }
     m_faithful.title->setText(card.impacts.empty() ? tr("Faithful: whole take")
