@@ -417,6 +417,10 @@
         <comment>what a body does, and until when</comment>
         <translation>%1, %2</translation>
     </message>
+    <message>
+        <source>hit again %1</source>
+        <translation>atingido de novo em %1</translation>
+    </message>
 </context>
 <context>
     <name>flinch::AnticipationSlider</name>
@@ -5412,6 +5416,10 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <source>six</source>
         <translation>seis</translation>
     </message>
+    <message>
+        <source>hit again at %1</source>
+        <translation>atingido de novo em %1</translation>
+    </message>
 </context>
 <context>
     <name>flinch::Outputs</name>
@@ -6779,7 +6787,7 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     </message>
     <message>
         <source>frame %1</source>
-        <translation>quadro %1</translation>
+        <translation>quad. %1</translation>
     </message>
     <message>
         <source>of %1</source>
@@ -6812,6 +6820,10 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>before the last hit</source>
         <translation>antes do último golpe</translation>
+    </message>
+    <message>
+        <source>hit again, frame %1</source>
+        <translation>%1: novo golpe</translation>
     </message>
 </context>
 <context>
@@ -7013,6 +7025,10 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>%1 Hips %2 cm, head %3 cm, visible for %4 s</source>
         <translation>%1 Pelve %2 cm, cabeça %3 cm, visível por %4 s</translation>
+    </message>
+    <message>
+        <source>%1 at %2 s, %3 N·s: %4 gives %5° after %6 s, hit again after %7 s</source>
+        <translation>%1 em %2 s, %3 N·s: %4 cede %5° após %6 s, atingido de novo após %7 s</translation>
     </message>
 </context>
 <context>

@@ -12,11 +12,14 @@ namespace {
 constexpr double kStopSeconds = 0.25; // the clip runs on for a moment
 constexpr double kRollSeconds = 0.5;  // from the first touch until it lies
 constexpr double kLandSeconds = 0.15; // in which the pelvis comes to rest
-constexpr double kLying = 0.13;       // m, pelvis above the floor
+constexpr double kLyingHeight = 0.13; // m, pelvis above the floor
 constexpr double kFloorGap = 0.012;   // m, that targets keep: what is in the floor may sink
 constexpr double kHipDepth = 0.11;    // leg lengths, of the hips under the pelvis' centre
 constexpr double kMostLift = 0.25;
 constexpr double kPastTheFront = 0.6;
+constexpr double kLieFrom = 0.7;    // s after the pelvis: by then what falls has fallen,
+constexpr double kLieSeconds = 0.6; // s, and stays where it is
+constexpr double kLieDamping = 40;
 constexpr double kArmDown = 0.8; // of its length, as it reaches for the floor
 
 /// From `a` to `b` in a time of 1, with speeds there.
@@ -109,7 +112,7 @@ Vec2 FallPlan::way(double seconds) const
 
 double FallPlan::sunk(double seconds) const
 {
-    const double all = std::max(0.0, m_height - kLying);
+    const double all = std::max(0.0, m_height - kLyingHeight);
     const double speed = 1.7 * all / m_length; // on the floor
     if (seconds < m_length)
         return hermite(0.0, 0.0, 0.93 * all, m_length * speed, seconds / m_length);
@@ -189,9 +192,10 @@ Hold FallPlan::hold(double seconds) const
     hold.turn = 1 - gone(0.3, 0.7);
     hold.weight = 1 - gone(0.35, 0.6);
     hold.feet = 1 - gone(0.25, 0.45);
-    hold.feedforward = 1 - gone(0.4, 0.6);
+    hold.feedforward = 1 - gone(0.1, 0.4);
     hold.joints = 1 - 0.75 * gone(0.5, 0.6) - 0.23 * gone(1, 0.7);
-    hold.damping = 1 - 0.85 * gone(1, 0.7);
+    hold.damping = 1 - 0.85 * gone(1, 0.7)
+                   + kLieDamping * smoothStep((seconds - m_length - kLieFrom) / kLieSeconds);
     return hold;
 }
 

@@ -159,7 +159,10 @@ void BodySimulation::react(double now, double end)
     const DriveSettings &drive = m_setup.drive;
     m_drive.setTone(
         m_tone.factors(*m_setup.model, {drive.joints, drive.root, drive.rootTurn}, now));
-    m_drive.setHold(m_setup.reaction->hold(end));
+    const Hold hold = m_setup.reaction->hold(end);
+    m_drive.setHold(hold);
+    // who falls is no longer led, but lands
+    m_world.setFirmness(1 - hold.weight);
 }
 
 void BodySimulation::applyDrive()
@@ -331,8 +334,9 @@ bool BodySimulation::advancePart(const ControlEntry *fromShadow, int part, int p
     PerLink<Wrench> external = m_world.contacts().onLinks;
     addPulses(now, h, external);
     m_tone.forget(now);
-    // a body that a blow has damped is beyond explicit torques
-    const bool implicit = m_setup.implicit || m_tone.isActive();
+    // a body that is much damped, by a blow or as it lies, is beyond explicit torques
+    const bool implicit = m_setup.implicit || m_tone.isActive()
+                          || (fromShadow && m_setup.reaction->hold(now).damping > 1);
 
     // within the frame, in parts of steps; the implicit drive looks at the end
     const int target = (m_step % plan.stepsPerFrame) * parts + part + (implicit ? 1 : 0);

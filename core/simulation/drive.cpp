@@ -154,9 +154,11 @@ void Drive::soften(int joint)
     if (!m_tone.active)
         return;
     const ToneFactors::Factors &tone = m_tone.joints[std::size_t(joint)];
+    // what lies limp neither gives nor is led home
+    const double held = std::min(1.0, m_hold.joints);
     const double far = std::max(0.0, error.angle.norm() - kFarAway) / kFarRange;
-    error.stiffness *= tone.stiffness;
-    error.damping *= tone.damping * (1 + m_tone.farBrake * far * far);
+    error.stiffness *= std::lerp(1, tone.stiffness, held);
+    error.damping *= std::lerp(1, tone.damping, held) * (1 + held * m_tone.farBrake * far * far);
 }
 
 Gains Drive::rootGains() const

@@ -12,6 +12,7 @@ namespace {
 constexpr double kGravity = 9.81;
 constexpr double kFriction = 0.8;
 constexpr ContactSpring kGroundSpring = {1e5, 1500};
+constexpr ContactSpring kFirmGround = {5e5, 20000};
 constexpr ContactSpring kBallSpring = {6e4, 300};
 constexpr ContactSpring kSelfSpring = {2e4, 200};
 constexpr int kGroundContacts = 4; // of one shape
@@ -265,14 +266,15 @@ void OdeWorld::collide(dGeomID a, dGeomID b, const ContactPair &pair)
 void OdeWorld::collideGround()
 {
     ContactPair pair;
-    pair.spring = kGroundSpring;
+    pair.spring = {std::lerp(kGroundSpring.stiffness, kFirmGround.stiffness, m_firmness),
+                   std::lerp(kGroundSpring.damping, kFirmGround.damping, m_firmness)};
     pair.friction = kFriction;
     for (std::size_t n = 0; n < kLinkCount; ++n) {
         if (dBodyGetPosition(m_bodies[n])[1] > m_reach[n])
             continue;
         pair.a = m_bodies[n];
         pair.linkA = int(n);
-        pair.allowedDepth = m_floorDepths[n];
+        pair.allowedDepth = (1 - m_firmness) * m_floorDepths[n];
         for (const Shape &shape : m_shapes[n]) {
             if (dGeomGetPosition(shape.geom)[1] <= shape.boundingRadius)
                 collide<kGroundContacts>(shape.geom, m_ground, pair);

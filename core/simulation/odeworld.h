@@ -76,6 +76,9 @@ public:
     /// could not be followed otherwise.
     void setFloorDepths(const PerLink<double> &depths) { m_floorDepths = depths; }
 
+    /// How firm the floor is: 0 as it is for feet, which are led to it … 1 as for what falls on it.
+    void setFirmness(double firmness) { m_firmness = firmness; }
+
     /// Advances by `step` seconds. False when a force was not a number, or ODE complained.
     bool step(double now, double step);
 
@@ -156,6 +159,7 @@ private:
     std::vector<Ball> m_balls;
     std::vector<Glue> m_glue;
     PerLink<double> m_floorDepths{};
+    double m_firmness = 0;
     bool m_badForce = false;
 };
 

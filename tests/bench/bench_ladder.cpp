@@ -99,28 +99,19 @@ struct Seen
     double joint = 0;      // degrees, of the struck joint
     int turns = 0;         // how often the struck joint swings past where the clip has it
     bool fell = false;
-    double offBalanceToFloor = -1;
-    double deepest = 0; // m below the floor
-    double rest = -1;   // s after contact from which every body is at rest
+    double deepest = 0; // m below the floor as it falls, beyond what the clip's own bodies are
+    BodyId deepestBody = BodyId::Pelvis;
+    double deepestAt = 0;             // s after contact
+    double rest = -1;                 // s after contact from which every body is at rest
+    BodyId restless = BodyId::Pelvis; // the last that was not
+    double fastest = 0;               // m/s, of any body after contact
+    double lands = -1; // s from where it loses its balance until more than feet touch the floor
 };
 
-double lowestPoint(const Character &character, const BodyPose &pose)
+bool isLanding(const Contact &contact)
 {
-    double lowest = 1e9;
-    for (int b = 0; b < kBodyCount; ++b) {
-        const auto id = BodyId(b);
-        for (const CollisionShape &shape : character.bodies[std::size_t(b)].shapes) {
-            const Vector3 centre = pose.point(id, shape.centre);
-            const Matrix3 axes = (pose.rotations[id] * shape.rotation).toRotationMatrix();
-            double reach = shape.radius;
-            if (shape.kind == CollisionShape::Kind::Box)
-                reach = axes.row(1).transpose().cwiseAbs().dot(shape.halfExtents);
-            else if (shape.kind == CollisionShape::Kind::Capsule)
-                reach = shape.radius + std::abs(axes(1, 2)) * shape.halfLength;
-            lowest = std::min(lowest, centre.y() - reach);
-        }
-    }
-    return lowest;
+    return contact.with == Contact::With::Ground && contact.body != BodyId::LeftFoot
+           && contact.body != BodyId::RightFoot;
 }
 
 Seen see(const Take &take, const Character &character, int impact = 0)
@@ -133,8 +124,15 @@ Seen see(const Take &take, const Character &character, int impact = 0)
         return seen;
     const auto first = std::size_t(std::max(0.0, std::floor(take.rate.frames(contact))));
     const double dt = take.rate.seconds(1);
+    const double lost = result.answer ? result.answer->offBalanceSeconds : -1;
     const auto joint = std::size_t(result.struckJoint);
     const double standing = (*take.unperturbed)[first].pose.positions[BodyId::Pelvis].y();
+    PerBody<double> clipsOwn{}; // feet of clips are in the floor as well
+    for (std::size_t f = 0; f < take.unperturbed->size(); ++f) {
+        const PerBody<double> lowest = lowestPoints(character, (*take.unperturbed)[f].pose);
+        for (std::size_t b = 0; b < lowest.size(); ++b)
+            clipsOwn[b] = std::min(clipsOwn[b], lowest[b]);
+    }
     std::vector<double> heads;
     Vector3 headAtContact = Vector3::Zero();
     Vector3 side = Vector3::Zero();
@@ -144,13 +142,18 @@ Seen see(const Take &take, const Character &character, int impact = 0)
         const SimulatedFrame calm = (*take.unperturbed)[f];
         double away = 0;
         double speed = 0;
+        BodyId fastest = BodyId::Pelvis;
         for (int b = 0; b < kBodyCount; ++b) {
             const auto id = BodyId(b);
             away = std::max(away, (main.pose.positions[id] - calm.pose.positions[id]).norm());
             if (f > first) {
                 const SimulatedFrame before = (*take.main)[f - 1];
-                speed = std::max(speed,
-                                 (main.pose.positions[id] - before.pose.positions[id]).norm() / dt);
+                const double own =
+                    (main.pose.positions[id] - before.pose.positions[id]).norm() / dt;
+                if (own > speed) {
+                    speed = own;
+                    fastest = id;
+                }
             }
         }
         const double since = double(f) * dt - contact;
@@ -178,10 +181,24 @@ Seen see(const Take &take, const Character &character, int impact = 0)
         const double height = main.pose.positions[BodyId::Pelvis].y();
         if (height < kFallen * standing)
             seen.fell = true;
-        seen.deepest = std::max(seen.deepest, -lowestPoint(character, main.pose));
-        if (speed > 0.05)
+        PerBody<double> lowest = lowestPoints(character, main.pose);
+        for (std::size_t b = 0; b < lowest.size(); ++b)
+            lowest[b] -= clipsOwn[b];
+        const auto deepest = std::ranges::min_element(lowest);
+        const double sinceLost = since + result.contactSeconds - lost;
+        const bool falls = lost >= 0 && sinceLost > 0;
+        if (falls && -*deepest > seen.deepest) {
+            seen.deepest = -*deepest;
+            seen.deepestBody = BodyId(deepest - lowest.begin());
+            seen.deepestAt = since;
+        }
+        if (seen.lands < 0 && falls && std::ranges::any_of(main.contacts, isLanding))
+            seen.lands = sinceLost;
+        seen.fastest = std::max(seen.fastest, speed);
+        if (speed > 0.05) {
             seen.rest = -1;
-        else if (seen.rest < 0)
+            seen.restless = fastest;
+        } else if (seen.rest < 0)
             seen.rest = since;
     }
     for (std::size_t f = first; f < take.main->size(); ++f) {
@@ -393,6 +410,8 @@ void benchFall(Stages &stages)
     Figure fell("fell", "", 1, 1);
     Figure deepest("deepest below the floor", "cm", -1, 1);
     Figure rest("at rest after contact", "s", 0, 3.5);
+    Figure fastest("the fastest body", "m/s", 0, 8);
+    Figure lands("first on the floor after it lost its balance", "s", 0.45, 0.9);
     for (const auto &stage : stages) {
         for (const double time : momentsOf(*stage)) {
             for (int eighth = 0; eighth < 8; eighth += 2) {
@@ -405,15 +424,22 @@ void benchFall(Stages &stages)
                 fell.add(seen->fell);
                 deepest.add(100 * seen->deepest);
                 rest.add(seen->rest < 0 ? 99 : seen->rest);
+                lands.add(seen->lands);
+                fastest.add(seen->fastest);
                 if (g_verbose)
-                    std::printf("      deepest %.1f cm, rest %.2f s\n", 100 * seen->deepest,
-                                seen->rest);
+                    std::printf("      deepest %.1f cm (%s at %.2f s), lands after %.2f s, rest "
+                                "%.2f s (%s)\n",
+                                100 * seen->deepest, bodyName(seen->deepestBody).data(),
+                                seen->deepestAt, seen->lands, seen->rest,
+                                bodyName(seen->restless).data());
             }
         }
     }
     fell.printShare(1);
     deepest.printQuantile(1);
     rest.printMedian();
+    lands.printMedian();
+    fastest.printQuantile(1);
 }
 
 void benchBrace(Stages &stages)

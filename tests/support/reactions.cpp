@@ -242,6 +242,27 @@ Result<Scenario> stageScenario(const QString &name)
     return name == QLatin1String("demo") ? demoScenario() : clipScenario(name);
 }
 
+PerBody<double> lowestPoints(const Character &character, const BodyPose &pose)
+{
+    PerBody<double> all;
+    for (int b = 0; b < kBodyCount; ++b) {
+        const auto id = BodyId(b);
+        double &lowest = all[std::size_t(b)];
+        lowest = 1e9;
+        for (const CollisionShape &shape : character.bodies[std::size_t(b)].shapes) {
+            const Vector3 centre = pose.point(id, shape.centre);
+            const Matrix3 axes = (pose.rotations[id] * shape.rotation).toRotationMatrix();
+            double reach = shape.radius;
+            if (shape.kind == CollisionShape::Kind::Box)
+                reach = axes.row(1).transpose().cwiseAbs().dot(shape.halfExtents);
+            else if (shape.kind == CollisionShape::Kind::Capsule)
+                reach = shape.radius + std::abs(axes(1, 2)) * shape.halfLength;
+            lowest = std::min(lowest, centre.y() - reach);
+        }
+    }
+    return all;
+}
+
 double median(std::vector<double> values)
 {
     if (values.empty())

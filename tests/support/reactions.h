@@ -88,6 +88,9 @@ ImpactKey kickBlow(const Stage &stage, const Stage::Kick &kick, double mass, boo
 std::vector<QString> stageNames();
 Result<Scenario> stageScenario(const QString &name);
 
+/// Heights of the lowest points of all bodies.
+PerBody<double> lowestPoints(const Character &character, const BodyPose &pose);
+
 double median(std::vector<double> values);
 
 } // namespace flinch::testing
