@@ -1,6 +1,7 @@
 #include "app/window/stage.h"
 
 #include "core/character/bodynames.h"
+#include "core/take/outcome.h"
 #include "widgets/common/impactmark.h"
 #include "widgets/common/quantity.h"
 #include "widgets/common/theme.h"
@@ -308,7 +309,13 @@ void Stage::showFooters(int sourceFrame)
     };
     say(Figure::Shadow, tr("feels %1 of %n hit(s)", nullptr, acting).arg(felt));
     const auto worst = deviation(Figure::Main, sourceFrame);
-    say(Figure::Main, worst ? tr("worst: %1").arg(jointText(worst->joint)) : QString());
+    QStringList main;
+    if (simulation.isUpToDate())
+        main += phaseText(*simulation.take(), m_workspace.document.rate().seconds(sourceFrame));
+    if (worst)
+        main += tr("worst: %1").arg(jointText(worst->joint));
+    main.removeAll(QString());
+    say(Figure::Main, main.join(QStringLiteral(" · ")));
     m_overlayFooter->setText(
         worst && simulation.stateOf(Figure::Main, sourceFrame) != CacheState::Stale
             ? tr("Main is %1 from the clip, most at the %2")

@@ -137,6 +137,24 @@ QString endText(const Take &take, const ImpactResult &impact, TimeAs time)
                 : Text::tr("not back by the end");
 }
 
+/// Nothing: no foot is stepping.
+QString stepPhase(const ImpactAnswer &answer, double seconds)
+{
+    int count = 0;
+    for (const TakenStep &step : answer.steps) {
+        count += step.home ? 0 : 1;
+        if (seconds < step.liftSeconds || seconds >= step.landSeconds)
+            continue;
+        if (step.home)
+            return step.side == 0 ? Text::tr("left foot home") : Text::tr("right foot home");
+        return (step.side == 0 ? Text::tr("step %1 of %2, left foot")
+                               : Text::tr("step %1 of %2, right foot"))
+            .arg(count)
+            .arg(answer.catchingSteps());
+    }
+    return {};
+}
+
 } // namespace
 
 QString momentText(const Take &take, double sourceSeconds, TimeAs time)
@@ -217,6 +235,34 @@ std::optional<double> backOnClip(const Take &take, int impact)
     // that nothing is seen of it has to last
     const double end = take.rate.seconds(take.firstSourceFrame + take.frameCount() - 1);
     return back + kBackSeconds <= end ? std::optional(back) : std::nullopt;
+}
+
+QString phaseText(const Take &take, double sourceSeconds)
+{
+    // of the last blow that is answered by now
+    const ImpactResult *last = nullptr;
+    for (const ImpactResult &result : take.scorecard.impacts) {
+        if (result.answer && result.contactSeconds >= 0
+            && result.answer->beginSeconds <= sourceSeconds
+            && (!last || result.contactSeconds > last->contactSeconds))
+            last = &result;
+    }
+    if (!last)
+        return {};
+    const ImpactAnswer &answer = *last->answer;
+    if (answer.falls() && answer.offBalanceSeconds >= 0
+        && sourceSeconds >= answer.offBalanceSeconds)
+        return answer.restSeconds >= 0 && sourceSeconds >= answer.restSeconds ? Text::tr("at rest")
+                                                                              : Text::tr("falling");
+    const QString step = stepPhase(answer, sourceSeconds);
+    if (!step.isEmpty())
+        return step;
+    if (sourceSeconds < last->contactSeconds)
+        return Text::tr("bracing");
+    return answer.outcome == Outcome::Sway
+                   && sourceSeconds <= last->contactSeconds + last->recoverySeconds
+               ? Text::tr("swaying")
+               : QString();
 }
 
 QString outcomeName(Outcome outcome)

@@ -25,6 +25,10 @@ QString refusalText(const Take &take, int impact, TimeAs time = TimeAs::Frame);
 /// before the next hit.
 std::optional<double> backOnClip(const Take &take, int impact);
 
+/// What a body does at a moment to answer an impact: "step 1 of 2, right foot", "falling". Empty:
+/// nothing that has a name.
+QString phaseText(const Take &take, double sourceSeconds);
+
 /// "flinch", as on the command line.
 QString outcomeName(Outcome outcome);
 

@@ -138,6 +138,45 @@ private Q_SLOTS:
         QCOMPARE(outcomeSentence(take, 0), QString("Flinches, back by 350."));
     }
 
+    void aMomentHasAPhase()
+    {
+        ImpactResult impact = answered(300, Outcome::Steps);
+        impact.answer->beginSeconds = impact.contactSeconds - 0.2;
+        const auto step = [&impact](int side, double lift, bool home) {
+            TakenStep made;
+            made.side = side;
+            made.liftSeconds = impact.contactSeconds + lift;
+            made.landSeconds = made.liftSeconds + 0.3;
+            made.home = home;
+            impact.answer->steps.push_back(made);
+        };
+        step(1, 0.2, false);
+        step(0, 0.6, false);
+        step(1, 1.2, true);
+        Take take = madeTake([](int, SimulatedFrame &) {}, {impact});
+        const auto phase = [&](double seconds) {
+            return phaseText(take, impact.contactSeconds + seconds);
+        };
+        QCOMPARE(phase(-0.3), QString());
+        QCOMPARE(phase(-0.1), QString("bracing"));
+        QCOMPARE(phase(0.1), QString());
+        QCOMPARE(phase(0.3), QString("step 1 of 2, right foot"));
+        QCOMPARE(phase(0.7), QString("step 2 of 2, left foot"));
+        QCOMPARE(phase(1.3), QString("right foot home"));
+        ImpactResult &made = take.scorecard.impacts[0];
+        made.answer->outcome = Outcome::Sway;
+        made.answer->steps.clear();
+        made.recoverySeconds = 1;
+        QCOMPARE(phase(0.5), QString("swaying"));
+        QCOMPARE(phase(1.1), QString());
+        made.answer->outcome = Outcome::Fall;
+        made.answer->offBalanceSeconds = impact.contactSeconds + 0.4;
+        QCOMPARE(phase(0.5), QString("falling"));
+        made.answer->restSeconds = impact.contactSeconds + 2;
+        QCOMPARE(phase(1.9), QString("falling"));
+        QCOMPARE(phase(2), QString("at rest"));
+    }
+
     void aRefusalGivesItsReasonInstead()
     {
         ImpactResult impact = answered(300, Outcome::Flinch);

@@ -124,6 +124,9 @@ private Q_SLOTS:
         QCOMPARE(footer(Figure::Mocap), QStringLiteral("31 joints · both feet planted"));
         QCOMPARE(footer(Figure::Shadow), QStringLiteral("feels 2 of 5 hits"));
         QVERIFY(footer(Figure::Main).startsWith(QStringLiteral("worst: ")));
+        workspace().playhead.setFrame(360); // the jab's
+        QVERIFY2(footer(Figure::Main).startsWith(QStringLiteral("swaying · worst: ")),
+                 qPrintable(footer(Figure::Main)));
         // the boxer steps: each foot is up some time
         QSet<QString> said;
         for (int frame = 0; frame < workspace().document.frameCount(); ++frame) {
