@@ -16,7 +16,7 @@ namespace {
 constexpr double kGroupSeconds = 0.15;
 /// Weight that is in the blow's way already, and legs that are ready, take this share of it; with a
 /// brace of so many seconds, and less with a shorter one.
-constexpr double kBraced = 0.45;
+constexpr double kBraced = 0.55;
 constexpr double kFullBrace = 0.3;
 /// A body that is brought less speed only flinches: m/s.
 constexpr double kLeastSpeed = 0.04;
