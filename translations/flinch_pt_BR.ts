@@ -421,6 +421,10 @@
         <source>hit again %1</source>
         <translation>atingido de novo em %1</translation>
     </message>
+    <message>
+        <source>In view for %1 s: could be expected.</source>
+        <translation>À vista por %1 s: poderia ser esperado.</translation>
+    </message>
 </context>
 <context>
     <name>flinch::AnticipationSlider</name>
@@ -4173,6 +4177,15 @@
         <source>%1, %2</source>
         <comment>heading and rise</comment>
         <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>As expected as what is seen coming; take it back with Ctrl+Z</source>
+        <translation>Tão esperado quanto o que se vê chegar; desfaça com Ctrl+Z</translation>
+    </message>
+    <message>
+        <source>Set %1</source>
+        <comment>an anticipation</comment>
+        <translation>Usar %1</translation>
     </message>
 </context>
 <context>
