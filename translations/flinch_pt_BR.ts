@@ -5433,6 +5433,38 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <source>hit again at %1</source>
         <translation>atingido de novo em %1</translation>
     </message>
+    <message>
+        <source>left foot home</source>
+        <translation>pé esquerdo de volta</translation>
+    </message>
+    <message>
+        <source>right foot home</source>
+        <translation>pé direito de volta</translation>
+    </message>
+    <message>
+        <source>step %1 of %2, left foot</source>
+        <translation>passo %1 de %2, pé esquerdo</translation>
+    </message>
+    <message>
+        <source>step %1 of %2, right foot</source>
+        <translation>passo %1 de %2, pé direito</translation>
+    </message>
+    <message>
+        <source>at rest</source>
+        <translation>parado</translation>
+    </message>
+    <message>
+        <source>falling</source>
+        <translation>caindo</translation>
+    </message>
+    <message>
+        <source>bracing</source>
+        <translation>preparando-se</translation>
+    </message>
+    <message>
+        <source>swaying</source>
+        <translation>oscilando</translation>
+    </message>
 </context>
 <context>
     <name>flinch::Outputs</name>
