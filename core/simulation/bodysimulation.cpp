@@ -35,6 +35,7 @@ OdeWorldOptions worldOptions(const BodySimulation::Setup &setup)
 
 BodySimulation::BodySimulation(Setup setup)
     : m_setup(std::move(setup))
+    , m_overlap(*m_setup.model, *m_setup.reaction->track, m_setup.selfPairs)
     , m_world(*m_setup.model, worldOptions(m_setup))
     , m_drive(*m_setup.model, m_setup.drive, m_setup.plan.step)
     , m_balance(*m_setup.model, m_setup.balance)
@@ -359,6 +360,7 @@ bool BodySimulation::advancePart(const ControlEntry *fromShadow, int part, int p
         return false;
     applyDrive();
     m_world.setFloorDepths(m_target.floorDepth);
+    m_world.setSelfPairs(m_overlap.at(int(now / m_setup.reaction->track->knotSeconds())));
     if (!m_world.step(now, h))
         return false;
     recordBalls(now, h);

@@ -130,6 +130,7 @@ private:
     bool advancePart(const ControlEntry *fromShadow, int part, int parts);
 
     const Setup m_setup;
+    PlannedOverlap m_overlap;
     OdeWorld m_world;
     Drive m_drive;
     BalanceForces m_balance;

@@ -301,7 +301,7 @@ void OdeWorld::collideSelf()
 {
     ContactPair pair;
     pair.spring = kSelfSpring;
-    for (const SelfPair &self : m_options.selfPairs) {
+    for (const SelfPair &self : *m_selfPairs) {
         pair.linkA = self.a;
         pair.linkB = self.b;
         pair.a = m_bodies[std::size_t(self.a)];

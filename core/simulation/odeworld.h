@@ -72,6 +72,9 @@ public:
     /// Fixes a link to the world where it is now, or lets it go.
     void setGlued(int link, bool glued);
 
+    /// The pairs of the options with other overlaps; they stay the caller's.
+    void setSelfPairs(const std::vector<SelfPair> &pairs) { m_selfPairs = &pairs; }
+
     /// How far below the floor a link may be before the floor pushes, m. A clip that takes it there
     /// could not be followed otherwise.
     void setFloorDepths(const PerLink<double> &depths) { m_floorDepths = depths; }
@@ -158,6 +161,7 @@ private:
     std::optional<StepContacts> m_contacts; // made and gone within the world's life
     std::vector<Ball> m_balls;
     std::vector<Glue> m_glue;
+    const std::vector<SelfPair> *m_selfPairs = &m_options.selfPairs;
     PerLink<double> m_floorDepths{};
     double m_firmness = 0;
     bool m_badForce = false;

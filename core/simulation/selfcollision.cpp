@@ -74,4 +74,51 @@ void SelfOverlap::widen(std::vector<SelfPair> &pairs, const LinkState &state)
     }
 }
 
+PlannedOverlap::PlannedOverlap(const LinkModel &model, const TargetTrack &track,
+                               std::vector<SelfPair> usual)
+    : m_model(model)
+    , m_track(track)
+    , m_usual(std::move(usual))
+    , m_overlap(model)
+{}
+
+bool PlannedOverlap::isPlanned(int knot) const
+{
+    return std::ranges::any_of(m_track.episodes(), [knot](const auto &episode) {
+        return knot >= episode->firstKnot && knot < episode->endKnot();
+    });
+}
+
+const std::vector<SelfPair> &PlannedOverlap::look(int knot)
+{
+    Look &look = m_looks[std::size_t(knot / kStride) % kLooks];
+    if (look.knot != knot) {
+        look.knot = knot;
+        look.pairs = m_usual;
+        for (SelfPair &pair : look.pairs)
+            pair.allowedDepth = 0;
+        m_overlap.widen(look.pairs, linkStateOf(m_model, m_track.knot(knot)));
+    }
+    return look.pairs;
+}
+
+const std::vector<SelfPair> &PlannedOverlap::at(int knot)
+{
+    const int latest = knot - knot % kStride;
+    if (m_usual.empty() || latest == m_knot)
+        return m_usual.empty() ? m_usual : m_allowed;
+    m_knot = latest;
+    m_allowed = m_usual;
+    for (int n = 0; n < kLooks; ++n) {
+        const int seen = latest - n * kStride;
+        if (seen < 0 || !isPlanned(seen))
+            continue;
+        const std::vector<SelfPair> &pairs = look(seen);
+        for (std::size_t i = 0; i < pairs.size(); ++i)
+            m_allowed[i].allowedDepth =
+                std::max(m_allowed[i].allowedDepth, pairs[i].allowedDepth + kSelfMargin);
+    }
+    return m_allowed;
+}
+
 } // namespace flinch

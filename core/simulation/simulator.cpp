@@ -28,8 +28,6 @@ struct Text
     Q_DECLARE_TR_FUNCTIONS(flinch::Simulator)
 };
 
-/// Extra overlap that links may have beyond that of their targets.
-constexpr double kSelfMargin = 0.02;
 /// Of what is expected of a blow, the share that the shadow of a braced body feels: all of it would
 /// make a statue of it.
 constexpr double kBracedShare = 0.25;

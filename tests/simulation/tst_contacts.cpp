@@ -182,6 +182,33 @@ private Q_SLOTS:
         QVERIFY2(take.scorecard.main->maxDegrees < 0.6,
                  qPrintable(QString::number(take.scorecard.main->maxDegrees)));
     }
+
+    /// Both hands cover a struck head; on their way back the arms cross.
+    void armsThatCoverAPlaceDoNotCatchEachOther()
+    {
+        const auto path = testing::capturedClip("07_05");
+        if (path.isEmpty())
+            QSKIP("the captured clips are not here");
+        Scenario scenario = testing::clipScenario(path).value();
+        scenario.reaction = {};
+        ImpactKey key;
+        key.time = 1;
+        key.body = BodyId::Head;
+        key.kind = ImpactKind::Push;
+        key.direction = Vector3::UnitX();
+        key.impulse = 12;
+        key.duration = 0.02;
+        scenario.impacts = {key};
+        const Take take = testing::simulated(scenario);
+        double most = 0;
+        for (auto f = std::size_t(take.rate.frames(1.8)); f < std::size_t(take.rate.frames(2.8));
+             ++f) {
+            for (const BallJointId joint : {BallJointId::LeftShoulder, BallJointId::RightShoulder})
+                most = std::max(most, angleBetween((*take.main)[f].relative[std::size_t(joint)],
+                                                   (*take.shadow)[f].relative[std::size_t(joint)]));
+        }
+        QVERIFY2(most < 0.7, qPrintable(QString::number(most)));
+    }
 };
 
 QTEST_GUILESS_MAIN(TestContacts)
