@@ -281,6 +281,10 @@ private:
         for (const ImpactResult &impact : m_take.scorecard.impacts) {
             if (!impact.answer || !impact.answer->falls() || impact.contactSeconds < 0)
                 continue;
+            const double contact =
+                m_take.rate.frames(impact.contactSeconds) - m_take.firstSourceFrame;
+            if (contact < reaction.begin - 1 || contact > reaction.end)
+                continue;
             const double seconds = m_take.rate.seconds(sourceFrame(frame)) - impact.contactSeconds;
             const double floor = impact.answer->floorSeconds - impact.contactSeconds;
             const double all = floor > 0 ? std::min(kOwnFallSeconds, floor) : kOwnFallSeconds;

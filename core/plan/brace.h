@@ -3,6 +3,8 @@
 #include "core/plan/gesture.h"
 #include "core/plan/struckregion.h"
 
+#include <algorithm>
+
 namespace flinch {
 
 /// How a body that sees a blow come makes itself ready: lower and into it, chin down, a free hand
@@ -21,6 +23,12 @@ public:
 
     /// 0: nothing … 1: as much as there is.
     double amount() const { return m_amount; }
+
+    /// How much of it there is at a time.
+    double strength(double seconds) const { return m_amount * m_body.at(seconds); }
+
+    /// A body that is braced already has only the rest to add.
+    void leaveRoomFor(double earlier) { m_amount = std::min(m_amount, std::max(0.0, 1 - earlier)); }
 
     PoseOffset at(int knot) const;
 

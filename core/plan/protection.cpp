@@ -18,12 +18,17 @@ KnotRange knotsBetween(const PlanDraft &draft, const KnotRange &shot, double beg
 }
 
 void addBrace(const LinkModel &model, const PlannedBlow &blow, PlannedReaction &reaction,
-              PlanDraft &draft)
+              std::vector<Brace> &braces, PlanDraft &draft)
 {
     const KnotRange shot = draft.shot(blow.time);
-    const Brace brace(model, draft.calm(), blow, (shot.first - 1) * draft.knotSeconds());
+    Brace brace(model, draft.calm(), blow, (shot.first - 1) * draft.knotSeconds());
+    double earlier = 0;
+    for (const Brace &before : braces)
+        earlier += before.strength(blow.time);
+    brace.leaveRoomFor(earlier);
     if (brace.amount() <= 0)
         return;
+    braces.push_back(brace);
     const KnotRange knots = knotsBetween(draft, shot, brace.begin(), brace.end());
     for (int k = knots.first; k < knots.end; ++k)
         draft.knot(k).offset += brace.at(k);
@@ -59,10 +64,11 @@ void addReflex(const Reflex &reflex, double contact, PlanDraft &draft)
 void addProtection(const LinkModel &model, const std::vector<PlannedBlow> &blows,
                    std::vector<PlannedReaction> &reactions, PlanDraft &draft)
 {
+    std::vector<Brace> braces;
     std::vector<Reflex> reflexes;
     for (const PlannedBlow &blow : blows) {
         PlannedReaction &reaction = reactions[std::size_t(blow.impact)];
-        addBrace(model, blow, reaction, draft);
+        addBrace(model, blow, reaction, braces, draft);
         // the sum of all that hurts stays within what a body can do
         ReflexRoom room;
         for (const Reflex &reflex : reflexes)

@@ -30,7 +30,8 @@ Hold mixed(const Hold &a, const Hold &b, double share)
 
 Hold ReactionPlan::hold(double seconds) const
 {
-    const double place = seconds / track->knotSeconds() - firstHold;
+    // a hair later, or a time that is a knot's would also see the one before it
+    const double place = seconds / track->knotSeconds() - firstHold + 1e-9;
     if (holds.empty() || place <= -1)
         return {};
     const double before = std::floor(place);

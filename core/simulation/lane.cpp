@@ -19,14 +19,15 @@ double threadSeconds()
     return double(now.tv_sec) + 1e-9 * double(now.tv_nsec);
 }
 
-/// Whether a world feels both alike. What others expect of them is in the share, and what is asked
-/// of the reaction in the tone and in the plan.
+/// Whether a world feels both alike. What others expect of them is in the share, what is asked of
+/// the reaction in the tone and in the plan, and where a body is led by then in the ball's way.
 bool sameImpact(const FeltImpact &a, const FeltImpact &b)
 {
     ImpactKey key = a.first.key;
     key.anticipation = b.first.key.anticipation;
     key.reaction = b.first.key.reaction;
-    return key == b.first.key && a.first.tone == b.first.tone && a.second == b.second;
+    return key == b.first.key && a.first.tone == b.first.tone && a.second == b.second
+           && a.first.firstStep == b.first.firstStep && a.first.ballStart == b.first.ballStart;
 }
 
 } // namespace

@@ -267,7 +267,10 @@ Result<Felt> planImpacts(const Scenario &scenario, const LaneInput &input, const
 {
     std::vector<PlannedImpact> planned;
     for (const ImpactKey &key : scenario.impacts) {
-        auto impact = planImpact(key, input.model, *plan.track, input.plan, axesInLink(input, key));
+        const Quaternion axes = axesInLink(input, key);
+        auto impact = planImpact(key, input.model, *plan.track, input.plan, axes);
+        if (!impact) // a body that is led away by another blow is missed, that is all
+            impact = planImpact(key, input.model, *input.track, input.plan, axes);
         if (!impact) {
             impact.error().where = impactPlace(planned.size());
             return std::move(impact).error();
@@ -482,7 +485,9 @@ Followed followedOn(const TargetTrack &track)
 double letsGoAt(const Scenario &scenario, const std::vector<ImpactResult> &impacts)
 {
     double seconds = -1;
-    if (scenario.balance == Balance::HandOfGod)
+    const Clip &target = *scenario.target;
+    const double end = target.rate().seconds(scenario.firstSourceFrame) + target.lastFrameSeconds();
+    if (scenario.balance == Balance::HandOfGod && scenario.settings.handOfGodUntil <= end)
         seconds = scenario.settings.handOfGodUntil;
     if (scenario.balance != Balance::None)
         return seconds;
