@@ -21,8 +21,13 @@ constexpr double kFarAside = 0.85;
 constexpr double kLagAside = 0.1;
 /// Between trunk and the centre of a hand on its way, m.
 constexpr double kHandRoom = 0.05;
-/// And how far a way to the other side of the trunk bows out, as a share of it.
-constexpr double kBow = 0.25;
+/// How far a way across bows out, as a share of it; and how much shorter than that of a swinging
+/// arm the way up is: elbows bend first.
+constexpr double kBow = 0.35;
+constexpr double kTucked = 0.3;
+constexpr double kWide = 1.2; // rad: a way that is turned by so much is a long one
+/// Elbows hang down as their trunk has it, and as the world has it.
+constexpr double kHangs = 0.5;
 
 /// Hips and ankles stay so far from their ends if heels can help it, rad, and how softly.
 constexpr double kStrainMargin = 0.04;
@@ -321,15 +326,21 @@ void PlannedPose::reachWithHand(int side, const HandPlace &goal)
     const double w = std::min(goal.weight, 1.0);
     const Vector3 a = from.end - from.root;
     const Vector3 b = end - from.root;
-    const Quaternion way = Quaternion::Identity().slerp(w, Quaternion::FromTwoVectors(a, b));
-    const double length = a.norm() + w * (b.norm() - a.norm());
-    const Vector3 bow = 4 * w * (1 - w) * kBow * (b - a).norm() * (0.6 * chest.forward + 0.4 * out);
-    Vector3 place = from.root + length * (length * (way * a.normalized()) + bow).normalized();
+    const Quaternion swing = Quaternion::FromTwoVectors(a, b);
+    const Quaternion turned = Quaternion::Identity().slerp(w, swing);
+    const double midway = 4 * w * (1 - w);
+    const double length =
+        (a.norm() + w * (b.norm() - a.norm()))
+        * (1 - kTucked * midway * smoothStep(Eigen::AngleAxisd(swing).angle() / kWide));
+    const Vector3 bow =
+        midway * kBow * std::abs((b - a).dot(out)) * (0.6 * chest.forward + 0.4 * out);
+    Vector3 place = from.root + length * (length * (turned * a.normalized()) + bow).normalized();
     place += smoothStep(w / 0.3) * (besideTrunk(place) - place);
 
     const auto upper = std::size_t(arm);
     const LimbTurn turn = reach(from, hinge(arm + 1, m_links.rotation[upper]), place);
-    const Vector3 pole = goal.elbowOut * out - 0.8 * chest.up - 0.3 * chest.forward;
+    const Vector3 down = -(1 - kHangs) * chest.up - kHangs * Vector3::UnitY();
+    const Vector3 pole = goal.elbowOut * out + 0.8 * down - 0.2 * chest.forward;
     Quaternion elbow = swivel(turn.turned(from), pole, w);
     const Limb there = LimbTurn{elbow * turn.upper, elbow * turn.lower}.turned(from);
     const Vector3 beside = besideTrunk(there.middle);

@@ -26,20 +26,34 @@ struct ReflexMoves
     TrunkMove pelvisTurn, waist, chest, neck;
     double nearHand, farHand; // how surely they come to cover it
     double elbowOut;
-    TrunkMove arm;   // both upper arms: back, out, -
-    double heel = 0; // rad: the struck leg gives, its heel comes up
-    double lift = 0; // m: its foot comes up
+    Vector3 farPlace; // of the far hand from what the near one covers: outwards, up, ahead; m
+    TrunkMove arm;    // both upper arms: back, out, -
+    double heel = 0;  // rad: the struck leg gives, its heel comes up
+    double lift = 0;  // m: its foot comes up
 };
 
 namespace {
 
 /// Nerves take so long, s.
 constexpr double kLatency = 0.08;
-constexpr double kFarLatency = 0.04; // more, for the hand of the other side
+constexpr double kFarLatency = 0.09; // more, for the hand of the other side
+/// Blows as long as this, s, hurt as their momentum says; shorter ones more, longer ones less.
+constexpr double kUsualSeconds = 0.03;
+constexpr double kLeastSharpness = 0.45;
+constexpr double kMostSharpness = 3.5;
+/// A blow in the middle leaves it to the hand with the shorter way, or by so much, m, to the right.
+constexpr double kRightHanded = 0.03;
+/// And turns a body to the side of that hand by this share of what a blow from there would.
+constexpr double kTurnsToHand = 0.5;
+/// How far a blow from straight below turns what a head does forward into the opposite.
+constexpr double kThrownBack = 2.5;
+/// From such an amount on hands come all the way; the far one only to what is worth it.
+constexpr double kHandsFrom = 0.4;
+constexpr double kFarHandFrom = 0.8;
 /// A blow that comes while an earlier one is answered has only the rest up to this to add.
 constexpr double kMostAmount = 1.5;
 /// By itself it takes so long, and the more the harder, s.
-constexpr double kSeconds = 1.1;
+constexpr double kSeconds = 1.05;
 constexpr double kSecondsPerAmount = 0.45;
 constexpr double kLiftSeconds = 0.7;
 /// Protected places are not held still: so much of it, so often a second.
@@ -51,34 +65,34 @@ constexpr double kNo = 0;
 const std::array<ReflexMoves, 10> kMoves = {{
     {Region::Head, 12, {-0.03, -0.035, -0.01},
      {}, {0.06, -0.04, -0.05}, {0.12, -0.06, -0.14}, {0.16, -0.12, -0.42},
-     1.0, 0.9, 0.35, {}},
+     1.0, 0.85, 0.3, {0.07, -0.2, 0.06}, {}},
     {Region::Chest, 40, {-0.02, -0.04, -0.03},
      {0.03, kNo, kNo}, {0.12, kNo, -0.03}, {0.20, 0.03, -0.08}, {0.14, kNo, -0.10},
-     0.9, 0.7, 0.5, {}},
+     1.0, 0.8, 0.35, {0.05, -0.17, 0.03}, {}},
     {Region::Ribs, 30, {-0.03, -0.03, kNo},
      {0.02, 0.05, kNo}, {0.08, 0.16, kNo}, {0.10, 0.20, 0.08}, {0.06, 0.10, 0.08},
-     0.95, 0.5, 0.05, {}},
+     1.0, 0.8, 0.05, {-0.04, -0.06, 0.02}, {}},
     {Region::Belly, 30, {-0.02, -0.055, -0.06},
      {0.14, kNo, kNo}, {0.22, 0.06, kNo}, {0.22, 0.05, kNo}, {0.12, kNo, kNo},
-     0.95, 0.95, 0.45, {}},
+     1.0, 1.0, 0.2, {-0.03, -0.08, 0.02}, {}},
     {Region::Groin, 20, {-0.01, -0.09, -0.08},
      {0.26, kNo, kNo}, {0.20, 0.04, kNo}, {0.18, kNo, kNo}, {0.06, kNo, kNo},
-     1.0, 1.0, 0.4, {}},
+     1.0, 1.0, 0.25, {-0.02, 0.03, 0.03}, {}},
     {Region::Back, 40, {kNo, -0.01, 0.05},
      {-0.06, kNo, kNo}, {-0.14, 0.05, kNo}, {-0.20, 0.06, 0.05}, {-0.16, kNo, 0.10},
-     kNo, kNo, 0.5, {0.45, 0.30, kNo}},
+     kNo, kNo, 0.5, {}, {0.45, 0.30, kNo}},
     {Region::Shoulder, 20, {-0.02, -0.02, -0.01},
      {}, {0.04, 0.06, 0.08}, {0.08, 0.12, 0.22}, {0.05, 0.14, kNo},
-     kNo, 1.0, 0.15, {}},
+     kNo, 1.0, 0.15, {}, {}},
     {Region::Arm, 12, {-0.01, -0.015, -0.01},
      {}, {0.05, 0.03, 0.03}, {0.10, 0.06, 0.08}, {0.12, 0.04, 0.14},
-     1.0, 0.6, 0.1, {}},
+     1.0, 0.9, 0.1, {0.02, 0.03, 0.03}, {}},
     {Region::Thigh, 24, {-0.015, -0.05, -0.01},
      {0.06, 0.04, kNo}, {0.12, 0.10, 0.03}, {0.10, 0.08, 0.05}, {0.10, 0.03, 0.08},
-     0.9, 0.15, 0.3, {}, 0.25},
+     1.0, 0.15, 0.25, {0.1, 0.1, 0.05}, {}, 0.25},
     {Region::Shin, 16, {-0.06, -0.03, -0.04},
      {0.10, 0.03, kNo}, {0.14, 0.06, 0.03}, {0.12, 0.05, 0.05}, {0.10, kNo, 0.06},
-     0.55, 0.1, 0.3, {}, 0.1, 0.14},
+     0.6, 0.1, 0.3, {0.1, 0.1, 0.05}, {}, 0.1, 0.14},
 }};
 
 // clang-format on
@@ -89,9 +103,9 @@ const ReflexMoves &movesFor(Region region)
 }
 
 /// How far the elbow of a hand points aside that comes across, see HandPlace.
-constexpr double kFarElbowOut = 0.55;
+constexpr double kFarElbowOut = 0.3;
 /// Half the distance between hands that cover the same place, m.
-constexpr double kApart = 0.04;
+constexpr double kApart = 0.03;
 
 /// The link that hands cover, and where in it.
 int coveredLink(Region region, const PlannedBlow &blow)
@@ -108,10 +122,16 @@ int coveredLink(Region region, const PlannedBlow &blow)
     }
 }
 
+/// Skin is hurt by force, not by momentum.
+double sharpness(double seconds)
+{
+    return std::clamp(std::sqrt(kUsualSeconds / seconds), kLeastSharpness, kMostSharpness);
+}
+
 double amountOf(const LinkModel &model, const PlannedBlow &blow, const ReflexMoves &moves)
 {
     const double usual = moves.usualImpulse * model.totalMass / 70;
-    const double hard = blow.impulse / usual;
+    const double hard = sharpness(blow.duration) * blow.impulse / usual;
     // twice as hard a blow does not hurt twice as much
     return 2 * std::clamp(blow.reaction.reflex, 0.0, 1.0) * std::numbers::sqrt2 * hard
            / std::sqrt(1 + hard * hard);
@@ -131,12 +151,29 @@ Reflex::Reflex(const LinkModel &model, const TargetTrack &calm, const PlannedBlo
     m_place = struckPlace(model, links, blow);
     m_moves = &movesFor(m_place.region);
     m_amount = std::min(amountOf(model, blow, *m_moves), std::max(0.0, kMostAmount - room.earlier));
+    chooseSide();
     setTimes();
     if (room.fallsAt >= 0)
         endBeforeTheFloor(room.fallsAt);
     setPlaces(links);
     if (room.mayLift)
         m_liftedFoot = footToLift();
+}
+
+/// The side of the blow leads; what comes in the middle is left to the hand that is nearer by the
+/// time when it can move.
+void Reflex::chooseSide()
+{
+    const LinkState then = linksAt(m_model, m_calm, m_begin + kFarLatency);
+    const int link = coveredLink(m_place.region, m_blow);
+    const Vector3 place = then.position[std::size_t(link)];
+    const auto way = [&](int side) {
+        return (handPlace(m_model, then, side) - place).norm();
+    };
+    const double nearer = way(0) + kRightHanded < way(1) ? 1 : -1;
+    const double aside = std::min(1.0, 2 * std::abs(m_place.toLeft));
+    m_lead = std::clamp(2 * m_place.toLeft, -1.0, 1.0) + (1 - aside) * nearer;
+    m_side = m_place.toLeft + kTurnsToHand * (m_lead - m_place.toLeft);
 }
 
 void Reflex::setTimes()
@@ -146,21 +183,21 @@ void Reflex::setTimes()
     m_end = m_begin + lasts;
     // hardly begun before it has to be over: there is no time for much of it
     m_amount *= smoothStep(lasts / 0.5);
-    const auto swell = [this, lasts](double delay, double rise, double share, double settle) {
+    const auto swell = [this, lasts](double delay, double rise, double share, double settle,
+                                     double kept = 0.1) {
         const double begin = m_begin + delay;
         rise = std::min(rise, 0.4 * lasts);
         const double end = m_begin + share * lasts;
-        const double fade = begin + rise + 0.2 * (end - begin - rise);
+        const double fade = begin + rise + kept * (end - begin - rise);
         return Swell{begin, rise, fade, end, settle};
     };
-    m_neck = swell(0, 0.17, 0.86, 0.2);
-    m_trunk = swell(0.02, 0.21, 0.95, 0.12);
-    m_pelvis = swell(0.02, 0.25, 1, 0.1);
+    m_neck = swell(0, 0.17, 0.86, 0.3);
+    m_trunk = swell(0.02, 0.21, 0.95, 0.25);
+    m_pelvis = swell(0.02, 0.25, 1, 0.2);
     m_leg = swell(0.02, 0.2, 0.8, 0);
-    const double near = 0.5 * m_place.toLeft;
     for (std::size_t side = 0; side < 2; ++side) {
-        const double other = side == 0 ? 0.5 - near : 0.5 + near; // 0 the near hand … 1 the far
-        m_hand[side] = swell(kFarLatency * other, 0.24 + 0.04 * other, 0.92 - 0.14 * other, 0.06);
+        const double far = 0.5 - (side == 0 ? 0.5 : -0.5) * m_lead; // 0 the near hand … 1 the far
+        m_hand[side] = swell(kFarLatency * far, 0.24 + 0.05 * far, 0.92 - 0.22 * far, 0, 0.25);
     }
     if (m_moves->lift > 0) {
         m_leg.end = std::min(m_leg.end, m_begin + kLiftSeconds);
@@ -198,8 +235,10 @@ void Reflex::setPlaces(const LinkState &links)
         seen = {0.3 * m_place.toLeft, 0, 1};
     else if (m_place.region == Region::Thigh || m_place.region == Region::Shin)
         seen = {0.4 * m_place.toLeft, 0.2, 1};
+    else if (m_place.region == Region::Ribs) // the elbow covers the side
+        seen = {0.6 * m_place.toLeft, seen.y(), 1};
     seen.y() = std::clamp(seen.y(), -0.3, 0.3);
-    seen.z() = std::max(seen.z(), m_place.region == Region::Ribs ? 0.5 : 0.25);
+    seen.z() = std::max(seen.z(), 0.25);
     if (m_place.region == Region::Shoulder && link != m_blow.link)
         point = 0.85 * m_model.links[std::size_t(m_blow.link)].anchorInParent;
     if (m_place.region == Region::Shin)
@@ -209,13 +248,15 @@ void Reflex::setPlaces(const LinkState &links)
         // each on its side of the place; what is on the other side it covers from the front
         const double aside = left * seen.x() > 0 ? seen.x() : 0.3 * seen.x();
         const Vector3 from = rotation.conjugate()
-                             * frame.vector(aside + 0.2 * left, seen.y(), seen.z()).normalized();
-        const double near = 0.5 + 0.5 * left * m_place.toLeft;
+                             * frame.vector(aside + 0.1 * left, seen.y(), seen.z()).normalized();
+        const double near = 0.5 + 0.5 * left * m_lead;
+        const Vector3 apart = (1 - near) * m_moves->farPlace;
+        const Vector3 by = frame.vector(left * (kApart + apart.x()), apart.y(), apart.z());
         HandPlace &place = m_handPlace[side];
         place.link = link;
-        place.point = coveringPlace(covered, point, -from)
-                      + left * kApart * m_scale * (rotation.conjugate() * frame.left);
-        place.weight = m_moves->farHand + near * (m_moves->nearHand - m_moves->farHand);
+        place.point = coveringPlace(covered, point, -from) + m_scale * (rotation.conjugate() * by);
+        const double far = smoothStep((m_amount - kHandsFrom) / (kFarHandFrom - kHandsFrom));
+        place.weight = near * m_moves->nearHand + (1 - near) * far * m_moves->farHand;
         place.elbowOut = kFarElbowOut + near * (m_moves->elbowOut - kFarElbowOut);
     }
 }
@@ -246,10 +287,12 @@ double Reflex::footWeight(double seconds) const
 void Reflex::addTrunk(double seconds, const Bearing &bearing, const LinkState &links,
                       PoseOffset &offset) const
 {
+    // what comes from below throws a head back
+    const double forward =
+        m_place.region == Region::Head ? 1 + kThrownBack * std::min(0.0, m_place.from.y()) : 1;
     const auto turn = [&](const TrunkMove &move, double share) -> Vector3 {
         return share
-               * bearing.turn(move.forward, m_place.toLeft * move.aside,
-                              m_place.toLeft * move.turned);
+               * bearing.turn(forward * move.forward, m_side * move.aside, m_side * move.turned);
     };
     const double breath =
         1
@@ -259,7 +302,7 @@ void Reflex::addTrunk(double seconds, const Bearing &bearing, const LinkState &l
     const double trunk = m_amount * breath * m_trunk.at(seconds);
     const Vector3 &by = m_moves->pelvis;
     const double down = by.y() * roomBelow(m_model, links);
-    offset.pelvis += pelvis * m_scale * bearing.shift({m_place.toLeft * by.x(), down, by.z()});
+    offset.pelvis += pelvis * m_scale * bearing.shift({m_side * by.x(), down, by.z()});
     offset.pelvisTurn += turn(m_moves->pelvisTurn, pelvis);
     offset.waistTurn += turn(m_moves->waist, trunk);
     offset.chestTurn += turn(m_moves->chest, trunk);
@@ -287,9 +330,9 @@ void Reflex::addArms(double seconds, const Bearing &bearing, PoseOffset &offset)
         if (swell <= 0)
             continue;
         const double out = side == 0 ? m_moves->arm.aside : -m_moves->arm.aside;
-        // hands come surely, or hardly at all
+        // hands come all the way, or hardly at all
         HandPlace place = m_handPlace[side];
-        place.weight *= swell * std::tanh(1.8 * m_amount);
+        place.weight *= swell * smoothStep(m_amount / kHandsFrom);
         if (place.weight > 0)
             offset.hand[side].push_back(place);
         else

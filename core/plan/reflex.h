@@ -51,6 +51,7 @@ private:
     void addArms(double seconds, const Bearing &bearing, PoseOffset &offset) const;
     void setTimes();
     void endBeforeTheFloor(double fallsAt);
+    void chooseSide();
     void setPlaces(const LinkState &links);
     int footToLift() const;
 
@@ -61,6 +62,8 @@ private:
     const ReflexMoves *m_moves = nullptr;
     double m_amount = 0;
     double m_scale = 1;
+    double m_lead = 0; // 1: the left hand comes first and surely … -1: the right one
+    double m_side = 0; // to which the body turns and bends: 1 left … -1 right
     double m_begin = 0;
     double m_end = 0;
     Swell m_pelvis, m_trunk, m_neck, m_leg;

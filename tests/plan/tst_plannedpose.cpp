@@ -419,6 +419,47 @@ private Q_SLOTS:
         }
     }
 
+    /// As elbows do: an arm that is only swung up comes like a sleepwalker's.
+    void handsComeUpCloseToTheBody()
+    {
+        const Figure figure = straight();
+        for (const HandPlace &goal : handGoals(figure)) {
+            if (goal.link == kPelvisLink)
+                continue;
+            const auto reach = [&](double weight) {
+                PoseOffset offset;
+                offset.hand[0] = {goal};
+                offset.hand[0].front().weight = weight;
+                const LinkState state = figure.planned(0, offset);
+                return (handPlace(figure.model, state, 0) - jointPlace(figure.model, state, 4))
+                    .norm();
+            };
+            QVERIFY2(reach(0.5) < 0.47 * (reach(0) + reach(1)),
+                     qPrintable(QString("%1 of %2 and %3, link %4")
+                                    .arg(reach(0.5))
+                                    .arg(reach(0))
+                                    .arg(reach(1))
+                                    .arg(goal.link)));
+        }
+    }
+
+    void elbowsHangDownThoughTheTrunkIsBent()
+    {
+        const Figure figure = straight();
+        PoseOffset offset;
+        offset.pelvisTurn = 0.9 * bodyFrame(figure.model, figure.clip(0), 2).left;
+        offset.waistTurn = offset.chestTurn = 0.3 * offset.pelvisTurn;
+        const int belly = linkOfBody(BodyId::Abdomen);
+        for (std::size_t side = 0; side < 2; ++side) {
+            offset.hand[side] = {
+                {1, belly, bodyFrame(figure.model, belly).vector(0, 0, 0.17), 0.2}};
+            const LinkState state = figure.planned(0, offset);
+            const double up = jointPlace(figure.model, state, kUpperArms[side] + 1).y()
+                              - jointPlace(figure.model, state, kUpperArms[side]).y();
+            QVERIFY2(up < -0.05, qPrintable(QString::number(up)));
+        }
+    }
+
     void handsGoSmoothly()
     {
         const Figure figure = straight();

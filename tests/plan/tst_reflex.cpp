@@ -165,6 +165,74 @@ private Q_SLOTS:
         }
     }
 
+    /// And the other one comes later, and to another place.
+    void aBlowInTheMiddleIsLeftToOneHand()
+    {
+        for (const BodyId body : {BodyId::Head, BodyId::Chest, BodyId::Abdomen}) {
+            const Figure figure(testing::demoClip("idle"));
+            const PlannedBlow it = blow(figure, body, {0, 0, -1}, 40);
+            const Answer later(figure, it);
+            const std::array<double, 2> far = {handToPlace(figure, later.planned, 0, it),
+                                               handToPlace(figure, later.planned, 1, it)};
+            const std::size_t near = far[0] < far[1] ? 0 : 1;
+            QVERIFY2(far[near] < 0.21, qPrintable(QString::number(far[near])));
+            QVERIFY(handPlace(figure.model, later.planned, int(near)).y()
+                    > handPlace(figure.model, later.planned, 1 - int(near)).y() + 0.05);
+            const Answer sooner(figure, it, 0.17);
+            const auto way = [&](int side) {
+                return (handPlace(figure.model, sooner.planned, side)
+                        - handPlace(figure.model, sooner.clip, side))
+                    .norm();
+            };
+            QVERIFY(way(int(near)) > 1.7 * way(1 - int(near)));
+        }
+    }
+
+    /// A fist that is up already stays the one that covers.
+    void theHandThatIsNearerComes()
+    {
+        const Figure figure(testing::demoClip("walk"));
+        std::array<bool, 2> came = {};
+        for (double time = 0.8; time < 2.4; time += 0.1) {
+            PlannedBlow it = blow(figure, BodyId::Head, {0, 0, -1}, 20);
+            it.time = time;
+            const Reflex reflex(figure.model, *figure.track, it);
+            const int knot = figure.knotAt(time + 0.45);
+            const LinkState planned = figure.planned(knot, reflex.at(knot));
+            const double left = handToPlace(figure, planned, 0, it);
+            const double right = handToPlace(figure, planned, 1, it);
+            QVERIFY(std::abs(left - right) > 0.05);
+            came[left < right ? 0 : 1] = true;
+        }
+        QVERIFY(came[0] && came[1]);
+    }
+
+    void aBlowFromBelowThrowsTheHeadBack()
+    {
+        const Figure figure(testing::demoClip("idle"));
+        const auto looksUp = [&](const Vector3 &travel) {
+            const Answer answer(figure, blow(figure, BodyId::Head, travel, 18), 0.3);
+            return bodyFrame(figure.model, answer.planned, 3).forward.y()
+                   - bodyFrame(figure.model, answer.clip, 3).forward.y();
+        };
+        QVERIFY(looksUp({0, 0.9, -0.4}) > 0.1);
+        QVERIFY(looksUp({0, 0, -1}) < -0.1);
+    }
+
+    /// It is force that hurts, not momentum.
+    void theShorterABlowTheMoreItHurts()
+    {
+        const Figure figure(testing::demoClip("idle"));
+        PlannedBlow it = blow(figure, BodyId::Chest, {0, 0, -1}, 10);
+        double before = 2;
+        for (const double seconds : {0.002, 0.01, 0.03, 0.1}) {
+            it.duration = seconds;
+            const double now = Reflex(figure.model, *figure.track, it).amount();
+            QVERIFY(now < 0.8 * before);
+            before = now;
+        }
+    }
+
     void theOthersDoTheirs()
     {
         const Figure figure(testing::demoClip("idle"));
