@@ -6,7 +6,6 @@ namespace flinch {
 
 namespace {
 
-constexpr double kGravity = 9.81;
 constexpr double kPushSeconds = 0.07; // in which the pelvis takes up a blow
 constexpr double kReflexFrom = 0.06;  // s after it: pressure under the feet begins to move,
 constexpr double kReflexSpan = 0.09;  // and after so long it answers fully

@@ -6,7 +6,6 @@ namespace flinch {
 
 namespace {
 
-constexpr double kGravity = 9.81;
 constexpr double kRootInertiaScale = 10; // as for the drive's own servo
 /// How far the pressure under a foot can move from its ankle, m.
 constexpr double kSoleReach = 0.08;

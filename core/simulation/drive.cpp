@@ -7,20 +7,11 @@ namespace flinch {
 
 namespace {
 
-constexpr double kGravity = 9.81;
-/// The pelvis' torque servo works on this many pelvis inertias; on the whole body's it blows up
-/// within milliseconds.
-constexpr double kRootInertiaScale = 10;
 constexpr int kCapPasses = 3;
 /// A foot farther than this from its place is not pulled harder: it steps there, it is not torn.
 constexpr double kFootReach = 0.02;
-constexpr double kHeldByOneFoot = 0.65;
 /// Share of its cap that a muscle counts as having at least; at rest it would hold nothing.
 constexpr double kMuscleTone = 0.05;
-/// Farther than this from its target, flesh and ligaments brake a soft joint as well.
-constexpr double kFarAway = 0.5;    // rad
-constexpr double kFarRange = 0.35;  // rad more: twice the damping
-constexpr double kArmGravity = 0.3; // arms that carried all of it would float
 
 Vector3 toVector(const ControlEntry::Float3 &v)
 {
@@ -54,24 +45,6 @@ int footLink(std::size_t side)
     return side == 0 ? kLeftFootLink : kRightFootLink;
 }
 
-/// How much of what a joint carries more or less than on its target it holds.
-double gravityShare(BallJointId joint)
-{
-    switch (joint) {
-    case BallJointId::Waist:
-    case BallJointId::Chest:
-    case BallJointId::Neck:
-        return 1;
-    case BallJointId::LeftShoulder:
-    case BallJointId::LeftElbow:
-    case BallJointId::RightShoulder:
-    case BallJointId::RightElbow:
-        return kArmGravity;
-    default:
-        return 0;
-    }
-}
-
 /// What a spring and a damper add to the mass that they accelerate within a step.
 double implicitGain(const Gains &gains, double step)
 {
@@ -89,25 +62,6 @@ Drive::Drive(const LinkModel &model, const DriveSettings &settings, double step)
     , m_targetDynamics(model)
 {
     m_jointScale.fill(1);
-}
-
-void Drive::setRootTurn(const Target &target)
-{
-    // a body on one foot is held by it, but it may turn about it
-    const auto [least, most] = std::minmax(target.footWeight[0], target.footWeight[1]);
-    const double planted =
-        m_settings.airTurn ? kHeldByOneFoot * most + (1 - kHeldByOneFoot) * least : 1;
-    const Matrix3 onFeet = planted * kRootInertiaScale * m_dynamics.worldInertia(0);
-    const double held = m_letsGo ? 0 : m_hold.turn;
-    const double stiffness = m_tone.turn.stiffness * held;
-    const double damping = m_tone.turn.damping * held;
-    m_turnStiffness = stiffness * m_settings.rootTurn.stiffness * onFeet;
-    m_turnDamping = damping * m_settings.rootTurn.damping * onFeet;
-    if (planted < 1) {
-        const Matrix3 inAir = (1 - planted) * m_dynamics.bodyInertia();
-        m_turnStiffness += stiffness * m_settings.airTurn->stiffness * inAir;
-        m_turnDamping += damping * m_settings.airTurn->damping * inAir;
-    }
 }
 
 void Drive::computeErrors(const LinkState &state, const Target &target,
@@ -144,29 +98,6 @@ void Drive::computeErrors(const LinkState &state, const Target &target,
     m_rootVelocity = rootFollowsShadow ? toVector(fromShadow->rootVelocity) : target.pelvisVelocity;
     m_rootAngularVelocity = rootFollowsShadow ? toVector(fromShadow->rootAngularVelocity)
                                               : target.pelvisAngularVelocity;
-}
-
-void Drive::soften(int joint)
-{
-    JointError &error = m_errors[std::size_t(joint)];
-    error.stiffness *= m_hold.joints;
-    error.damping *= m_hold.damping;
-    if (!m_tone.active)
-        return;
-    const ToneFactors::Factors &tone = m_tone.joints[std::size_t(joint)];
-    // what lies limp neither gives nor is led home
-    const double held = std::min(1.0, m_hold.joints);
-    const double far = std::max(0.0, error.angle.norm() - kFarAway) / kFarRange;
-    error.stiffness *= std::lerp(1, tone.stiffness, held);
-    error.damping *= std::lerp(1, tone.damping, held) * (1 + held * m_tone.farBrake * far * far);
-}
-
-Gains Drive::rootGains() const
-{
-    if (m_letsGo)
-        return {};
-    return {m_tone.root.stiffness * m_hold.root * m_settings.root.stiffness,
-            m_tone.root.damping * m_hold.root * m_settings.root.damping};
 }
 
 void Drive::computePlanned(const LinkState &state, const Target &target, bool isShadow)
@@ -216,25 +147,6 @@ void Drive::planMuscles(const LinkState &state, const Target &target)
         m_planned[j + 2] = axes * torque;
         const double tone = kMuscleTone * m_model.links[child].torqueCap;
         m_muscles[j] = axes * torque.cwiseAbs().cwiseMax(tone).asDiagonal() * axes.transpose();
-    }
-}
-
-void Drive::planGravity(const LinkState &state, const Target &target)
-{
-    const double all = m_tone.gravity * m_hold.feedforward;
-    if (all <= 0)
-        return;
-    const LinkState wanted = linkStateOf(m_model, target);
-    m_targetDynamics.update(wanted);
-    for (int j = 0; j < int(m_errors.size()); ++j) {
-        const double share = all * gravityShare(BallJointId(j));
-        if (share <= 0)
-            continue;
-        const auto child = std::size_t(j) + 1;
-        const Quaternion turned = state.rotation[child] * wanted.rotation[child].conjugate();
-        m_planned[child + 1] = share
-                               * (m_dynamics.holdingTorque(j, kGravity)
-                                  - turned * m_targetDynamics.holdingTorque(j, kGravity));
     }
 }
 

@@ -9,7 +9,6 @@ namespace flinch {
 
 namespace {
 
-constexpr double kGravity = 9.81;
 constexpr double kFriction = 0.8;
 constexpr ContactSpring kGroundSpring = {1e5, 1500};
 constexpr ContactSpring kFirmGround = {5e5, 20000};

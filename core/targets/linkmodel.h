@@ -8,6 +8,8 @@
 
 namespace flinch {
 
+inline constexpr double kGravity = 9.81; // m/s²
+
 /// One rigid link: a body of the character, or a forearm and its hand as one.
 struct Link
 {

@@ -1,9 +1,12 @@
 #pragma once
 
 #include "core/plan/bodyframe.h"
+#include "core/plan/gesture.h"
 #include "core/plan/plannedpose.h"
+#include "core/plan/reactionplan.h"
 #include "core/scenario/scenario.h"
 #include "core/targets/targettrack.h"
+#include "tests/support/scenarios.h"
 
 #include <utility>
 
@@ -57,5 +60,33 @@ struct PlannedFigure
     LinkModel model;
     std::shared_ptr<const TargetTrack> track;
 };
+
+inline Scenario demoClip(const char *name)
+{
+    return clipScenario(
+               QStringLiteral(FLINCH_SOURCE_DIR "/resources/clips/%1.bvh").arg(QLatin1String(name)))
+        .value();
+}
+
+/// When blowTo() meets a body, s.
+inline constexpr double kContact = 1;
+
+/// A blow that travels to the left, up, ahead, as who is hit sees it.
+inline PlannedBlow blowTo(const PlannedFigure &figure, BodyId body, const Vector3 &travel,
+                          double impulse)
+{
+    PlannedBlow blow;
+    blow.body = body;
+    blow.link = linkOfBody(body);
+    blow.time = kContact;
+    const LinkState links = linksAt(figure.model, *figure.track, kContact);
+    const int chest = linkOfBody(BodyId::Chest);
+    const int seenBy = otherSide(body) == body ? blow.link : chest;
+    blow.direction = bodyFrame(figure.model, links, seenBy)
+                         .vector(travel.x(), travel.y(), travel.z())
+                         .normalized();
+    blow.impulse = impulse;
+    return blow;
+}
 
 } // namespace flinch::testing

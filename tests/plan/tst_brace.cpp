@@ -1,7 +1,5 @@
 #include "core/plan/brace.h"
-#include "core/plan/reactionplan.h"
 #include "tests/plan/plannedfigure.h"
-#include "tests/support/scenarios.h"
 
 #include <QtTest>
 
@@ -10,30 +8,14 @@
 
 using namespace flinch;
 using Figure = testing::PlannedFigure;
+using testing::kContact;
 
 namespace {
 
-constexpr double kContact = 1;
-
-Scenario demo(const char *clip)
-{
-    return testing::clipScenario(
-               QStringLiteral(FLINCH_SOURCE_DIR "/resources/clips/%1.bvh").arg(QLatin1String(clip)))
-        .value();
-}
-
-/// A blow that is seen to come, and travels to the left, up, ahead of who is hit.
+/// A blow that is seen to come.
 PlannedBlow blow(const Figure &figure, BodyId body, const Vector3 &travel, double brace = 0.3)
 {
-    PlannedBlow blow;
-    blow.body = body;
-    blow.link = linkOfBody(body);
-    blow.time = kContact;
-    const LinkState links = linksAt(figure.model, *figure.track, kContact);
-    blow.direction = bodyFrame(figure.model, links, linkOfBody(BodyId::Chest))
-                         .vector(travel.x(), travel.y(), travel.z())
-                         .normalized();
-    blow.impulse = 40;
+    PlannedBlow blow = testing::blowTo(figure, body, travel, 40);
     blow.anticipation = 1;
     blow.reaction.outcome = Outcome::Flinch;
     blow.reaction.brace = brace;
@@ -68,7 +50,7 @@ private Q_SLOTS:
     {
         QFETCH(Vector3, travel);
         for (const char *clip : {"idle", "boxing-guard"}) {
-            const Figure figure(demo(clip));
+            const Figure figure(testing::demoClip(clip));
             const PlannedBlow it = blow(figure, BodyId::Chest, travel);
             const Brace brace(figure.model, *figure.track, it);
             const int knot = figure.knotAt(kContact);
@@ -84,7 +66,7 @@ private Q_SLOTS:
 
     void theChinGoesDown()
     {
-        const Figure figure(demo("idle"));
+        const Figure figure(testing::demoClip("idle"));
         const Brace brace(figure.model, *figure.track, blow(figure, BodyId::Head, {0, 0, -1}));
         const int knot = figure.knotAt(kContact);
         const double was = bodyFrame(figure.model, figure.clip(knot), 3).forward.y();
@@ -95,7 +77,7 @@ private Q_SLOTS:
 
     void aFreeHandComesUp()
     {
-        const Figure figure(demo("idle"));
+        const Figure figure(testing::demoClip("idle"));
         const int knot = figure.knotAt(kContact);
         const auto guard = [&](BodyId body, const Vector3 &travel) {
             return Brace(figure.model, *figure.track, blow(figure, body, travel));
@@ -113,7 +95,7 @@ private Q_SLOTS:
 
     void feetStayWhereTheyAre()
     {
-        const Figure figure(demo("idle"));
+        const Figure figure(testing::demoClip("idle"));
         const Brace brace(figure.model, *figure.track, blow(figure, BodyId::Chest, {0, 0, -1}));
         for (int k = figure.knotAt(brace.begin()); k < figure.knotAt(brace.end()); ++k) {
             const LinkState is = figure.planned(k, brace.at(k));
@@ -125,7 +107,7 @@ private Q_SLOTS:
 
     void itBeginsAsSoonAsItMay()
     {
-        const Figure figure(demo("idle"));
+        const Figure figure(testing::demoClip("idle"));
         for (const double seconds : {0.1, 0.3, 0.6}) {
             const auto plan = planFor(figure, blow(figure, BodyId::Chest, {0, 0, -1}, seconds));
             const double begin = plan->answers.front().beginSeconds;
@@ -138,7 +120,7 @@ private Q_SLOTS:
 
     void itIsOverWhenItSays()
     {
-        const Figure figure(demo("idle"));
+        const Figure figure(testing::demoClip("idle"));
         const Brace brace(figure.model, *figure.track, blow(figure, BodyId::Head, {0, 0, -1}));
         QVERIFY(brace.end() < kContact + 1);
         for (int k = 0; k < figure.track->knotCount(); ++k) {
@@ -150,7 +132,7 @@ private Q_SLOTS:
 
     void whatIsNotSeenIsNotBracedFor()
     {
-        const Figure figure(demo("idle"));
+        const Figure figure(testing::demoClip("idle"));
         PlannedBlow it = blow(figure, BodyId::Chest, {0, 0, -1}, 0);
         const Brace brace(figure.model, *figure.track, it);
         for (int k = 0; k < figure.track->knotCount(); ++k)
@@ -160,7 +142,7 @@ private Q_SLOTS:
 
     void aShortWarningIsAShortBrace()
     {
-        const Figure figure(demo("idle"));
+        const Figure figure(testing::demoClip("idle"));
         const int knot = figure.knotAt(kContact);
         double before = 0;
         for (const double seconds : {0.03, 0.1, 0.2, 0.3}) {
@@ -174,7 +156,7 @@ private Q_SLOTS:
 
     void aClipThatBeginsTooLateIsNoTrouble()
     {
-        const Figure figure(demo("idle"));
+        const Figure figure(testing::demoClip("idle"));
         PlannedBlow it = blow(figure, BodyId::Chest, {0, 0, -1}, 0.5);
         for (const double time : {0.0, 0.01, 0.2}) {
             it.time = time;
@@ -188,7 +170,7 @@ private Q_SLOTS:
     void itMovesSmoothly()
     {
         for (const char *clip : {"idle", "boxing-guard"}) {
-            const Figure figure(demo(clip));
+            const Figure figure(testing::demoClip(clip));
             const double step = figure.track->knotSeconds();
             for (const BodyId body : {BodyId::Chest, BodyId::Head}) {
                 const Brace brace(figure.model, *figure.track, blow(figure, body, {-0.5, 0, -1}));
@@ -211,7 +193,7 @@ private Q_SLOTS:
 
     void whoIsReadyIsCarriedLessFar()
     {
-        const Figure figure(demo("idle"));
+        const Figure figure(testing::demoClip("idle"));
         const auto travel = [&](double seconds) {
             PlannedBlow it = blow(figure, BodyId::Chest, {0, 0, -1}, seconds);
             it.reaction.outcome = Outcome::Auto;
@@ -236,7 +218,7 @@ private Q_SLOTS:
 
     void theSameAgain()
     {
-        const Figure figure(demo("boxing-guard"));
+        const Figure figure(testing::demoClip("boxing-guard"));
         const PlannedBlow it = blow(figure, BodyId::Head, {0.3, 0, -1});
         const Brace one(figure.model, *figure.track, it);
         const Brace two(figure.model, *figure.track, it);

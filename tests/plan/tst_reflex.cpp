@@ -1,7 +1,5 @@
-#include "core/plan/reactionplan.h"
 #include "core/plan/reflex.h"
 #include "tests/plan/plannedfigure.h"
-#include "tests/support/scenarios.h"
 
 #include <QtTest>
 
@@ -10,31 +8,13 @@
 
 using namespace flinch;
 using Figure = testing::PlannedFigure;
+using testing::kContact;
 
 namespace {
 
-constexpr double kContact = 1;
-
-Scenario demo(const char *clip)
-{
-    return testing::clipScenario(
-               QStringLiteral(FLINCH_SOURCE_DIR "/resources/clips/%1.bvh").arg(QLatin1String(clip)))
-        .value();
-}
-
-/// A blow that travels to the left, up, ahead, seen by who is hit.
 PlannedBlow blow(const Figure &figure, BodyId body, const Vector3 &travel, double impulse = 30)
 {
-    PlannedBlow blow;
-    blow.body = body;
-    blow.link = linkOfBody(body);
-    blow.time = kContact;
-    const LinkState links = linksAt(figure.model, *figure.track, kContact);
-    const int seenBy = blow.link <= 3 ? blow.link : 2;
-    blow.direction =
-        bodyFrame(figure.model, links, seenBy).vector(travel.x(), travel.y(), travel.z());
-    blow.direction.normalize();
-    blow.impulse = impulse;
+    PlannedBlow blow = testing::blowTo(figure, body, travel, impulse);
     blow.reaction.reflex = 0.5;
     return blow;
 }
@@ -122,7 +102,7 @@ private Q_SLOTS:
     {
         const Case &hit = cases()[std::size_t(currentCase())];
         for (const char *clip : {"idle", "boxing-guard", "walk"}) {
-            const Figure figure(demo(clip));
+            const Figure figure(testing::demoClip(clip));
             const PlannedBlow it = blow(figure, hit.body, hit.travel);
             QCOMPARE(Reflex(figure.model, *figure.track, it).place().region, hit.region);
         }
@@ -130,7 +110,7 @@ private Q_SLOTS:
 
     void aSideIsTheSideThatWasHit()
     {
-        const Figure figure(demo("idle"));
+        const Figure figure(testing::demoClip("idle"));
         const auto toLeft = [&](BodyId body, const Vector3 &travel) {
             return Reflex(figure.model, *figure.track, blow(figure, body, travel)).place().toLeft;
         };
@@ -143,7 +123,7 @@ private Q_SLOTS:
 
     void aBellyFoldsAndHandsComeToIt()
     {
-        const Figure figure(demo("idle"));
+        const Figure figure(testing::demoClip("idle"));
         const PlannedBlow it = blow(figure, BodyId::Abdomen, {0, 0, -1});
         const Answer answer(figure, it);
         QVERIFY(bend(figure, answer).x() > 0.35);
@@ -155,7 +135,7 @@ private Q_SLOTS:
 
     void aHeadTurnsAwayAndHandsComeUp()
     {
-        const Figure figure(demo("idle"));
+        const Figure figure(testing::demoClip("idle"));
         for (const double side : {1.0, -1.0}) {
             const PlannedBlow it = blow(figure, BodyId::Head, {-side, 0, 0}, 12);
             const Answer answer(figure, it, 0.3);
@@ -175,7 +155,7 @@ private Q_SLOTS:
 
     void ribsBendToTheirSideWithTheElbowDown()
     {
-        const Figure figure(demo("idle"));
+        const Figure figure(testing::demoClip("idle"));
         for (const double side : {1.0, -1.0}) {
             const Answer answer(figure, blow(figure, BodyId::Chest, {-side, 0, 0}));
             QVERIFY(side * bend(figure, answer).y() > 0.2);
@@ -187,7 +167,7 @@ private Q_SLOTS:
 
     void theOthersDoTheirs()
     {
-        const Figure figure(demo("idle"));
+        const Figure figure(testing::demoClip("idle"));
         const auto answer = [&](BodyId body, const Vector3 &travel) {
             return Answer(figure, blow(figure, body, travel, 40));
         };
@@ -212,7 +192,7 @@ private Q_SLOTS:
 
     void aShinIsLiftedIfTheOtherStands()
     {
-        const Figure idle(demo("idle"));
+        const Figure idle(testing::demoClip("idle"));
         const Answer stands(idle, blow(idle, BodyId::LeftShin, {0, 0, -1}, 16), 0.35);
         QCOMPARE(stands.reflex.liftedFoot(), 0);
         QVERIFY(stands.planned.position[kLeftFootLink].y()
@@ -222,7 +202,7 @@ private Q_SLOTS:
             < 1e-6);
         QVERIFY(stands.reflex.footWeight(kContact + 0.25) < 0.05);
         QCOMPARE(stands.reflex.footWeight(kContact), 1.0);
-        const Figure walk(demo("walk"));
+        const Figure walk(testing::demoClip("walk"));
         const Answer walks(walk, blow(walk, BodyId::LeftShin, {0, 0, -1}, 16));
         QCOMPARE(walks.reflex.liftedFoot(), -1);
     }
@@ -232,7 +212,7 @@ private Q_SLOTS:
     void noReflexIsExactlyNone()
     {
         const Case &hit = cases()[std::size_t(currentCase())];
-        const Figure figure(demo("idle"));
+        const Figure figure(testing::demoClip("idle"));
         PlannedBlow it = blow(figure, hit.body, hit.travel);
         it.reaction.reflex = 0;
         const Reflex reflex(figure.model, *figure.track, it);
@@ -245,7 +225,7 @@ private Q_SLOTS:
     void itHasABeginAndAnEnd()
     {
         const Case &hit = cases()[std::size_t(currentCase())];
-        const Figure figure(demo("idle"));
+        const Figure figure(testing::demoClip("idle"));
         const Reflex reflex(figure.model, *figure.track, blow(figure, hit.body, hit.travel));
         QVERIFY(reflex.begin() >= kContact + 0.08 && reflex.begin() <= kContact + 0.12);
         QVERIFY(reflex.end() < kContact + 2.5);
@@ -260,7 +240,7 @@ private Q_SLOTS:
 
     void aRecoveryThatIsAskedForIsTheEnd()
     {
-        const Figure figure(demo("idle"));
+        const Figure figure(testing::demoClip("idle"));
         PlannedBlow it = blow(figure, BodyId::Abdomen, {0, 0, -1});
         for (const double recover : {0.1, 0.6, 1.0, 2.0}) {
             it.reaction.recover = recover;
@@ -271,7 +251,7 @@ private Q_SLOTS:
 
     void harderBlowsAndMoreReflexDoMore()
     {
-        const Figure figure(demo("idle"));
+        const Figure figure(testing::demoClip("idle"));
         PlannedBlow it = blow(figure, BodyId::Abdomen, {0, 0, -1}, 2);
         double before = 0;
         for (const double impulse : {2.0, 5.0, 10.0, 20.0, 40.0, 200.0}) {
@@ -293,7 +273,7 @@ private Q_SLOTS:
 
     void manyBlowsStayWithinWhatABodyCanDo()
     {
-        const Figure figure(demo("idle"));
+        const Figure figure(testing::demoClip("idle"));
         Scenario scenario = figure.scenario;
         std::vector<PlannedBlow> blows;
         for (int i = 0; i < 10; ++i) {
@@ -316,7 +296,7 @@ private Q_SLOTS:
     void everythingMovesSmoothly()
     {
         const Case &hit = cases()[std::size_t(currentCase())];
-        const Figure figure(demo("idle"));
+        const Figure figure(testing::demoClip("idle"));
         const Reflex reflex(figure.model, *figure.track, blow(figure, hit.body, hit.travel));
         const double step = figure.track->knotSeconds();
         std::vector<LinkState> states;
@@ -349,7 +329,7 @@ private Q_SLOTS:
     {
         const Case &hit = cases()[std::size_t(currentCase())];
         for (const char *clip : {"idle", "boxing-guard", "walk"}) {
-            const Figure figure(demo(clip));
+            const Figure figure(testing::demoClip(clip));
             PlannedBlow it = blow(figure, hit.body, hit.travel, 100);
             it.reaction.reflex = 1;
             const Reflex reflex(figure.model, *figure.track, it);
@@ -368,7 +348,7 @@ private Q_SLOTS:
 
     void theOtherSideDoesTheSame()
     {
-        const Figure figure(demo("idle"));
+        const Figure figure(testing::demoClip("idle"));
         const Answer left(figure, blow(figure, BodyId::Chest, {-1, 0, -0.3}));
         const Answer right(figure, blow(figure, BodyId::Chest, {1, 0, -0.3}));
         const Vector3 a = bend(figure, left);
@@ -381,7 +361,7 @@ private Q_SLOTS:
 
     void theSameAgain()
     {
-        const Figure figure(demo("walk"));
+        const Figure figure(testing::demoClip("walk"));
         const PlannedBlow it = blow(figure, BodyId::Abdomen, {0.4, 0, -1});
         const Reflex one(figure.model, *figure.track, it);
         const Reflex two(figure.model, *figure.track, it);
