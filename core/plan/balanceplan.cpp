@@ -26,11 +26,11 @@ class BalancePlanner
 {
 public:
     BalancePlanner(const Scenario &scenario, const LinkModel &model, PlanDraft &draft,
-                   std::vector<PlannedReaction> &reactions)
+                   std::vector<ImpactAnswer> &answers)
         : m_scenario(scenario)
         , m_model(model)
         , m_draft(draft)
-        , m_reactions(reactions)
+        , m_answers(answers)
     {}
 
     void plan(const std::vector<PlannedBlow> &blows);
@@ -61,7 +61,7 @@ private:
     const Scenario &m_scenario;
     const LinkModel &m_model;
     PlanDraft &m_draft;
-    std::vector<PlannedReaction> &m_reactions;
+    std::vector<ImpactAnswer> &m_answers;
     std::unique_ptr<Body> m_body;
     int m_walkedKnots = 0;
 };
@@ -168,7 +168,7 @@ void BalancePlanner::answer(const BlowGroup &group)
     Body &body = *m_body;
     if (body.fell) {
         ChosenWay none;
-        none.refusal = PlanRefusal::Falling;
+        none.refusal = Refusal::Falling;
         tell(group, none);
         return;
     }
@@ -210,19 +210,17 @@ void BalancePlanner::tell(const BlowGroup &group, const ChosenWay &chosen)
 {
     const double dt = m_draft.knotSeconds();
     for (const PlannedBlow *blow : group.blows) {
-        PlannedReaction &reaction = m_reactions[std::size_t(blow->impact)];
-        reaction.outcome = chosen.outcome;
-        reaction.refusal = chosen.refusal;
-        if (reaction.aftermath == Aftermath::Pause && reaction.refusal == PlanRefusal::None)
-            reaction.refusal = PlanRefusal::NotYet;
-        reaction.grace = chosen.way.grace;
-        reaction.offBalanceAt = chosen.offBalance < 0 ? -1 : chosen.offBalance * dt;
-        reaction.backAt = chosen.record.homeAt < 0 ? -1 : chosen.record.homeAt * dt;
-        reaction.stays = fromFloor(chosen.stays);
+        ImpactAnswer &answer = m_answers[std::size_t(blow->impact)];
+        answer.outcome = chosen.outcome;
+        answer.refusal = chosen.refusal;
+        if (answer.aftermath == Aftermath::Pause && answer.refusal == Refusal::None)
+            answer.refusal = Refusal::NotYet;
+        answer.grace = chosen.way.grace;
+        answer.offBalanceSeconds = chosen.offBalance < 0 ? -1 : chosen.offBalance * dt;
+        answer.backSeconds = chosen.record.homeAt < 0 ? -1 : chosen.record.homeAt * dt;
+        answer.stays = fromFloor(chosen.stays);
         if (blow == group.strongest)
-            reaction.steps = chosen.record.steps;
-        if (chosen.record.homeAt >= 0 && reaction.recover <= 0)
-            reaction.recover = reaction.backAt - reaction.contact;
+            answer.steps = chosen.record.steps;
     }
 }
 
@@ -230,9 +228,9 @@ void BalancePlanner::tell(const BlowGroup &group, const ChosenWay &chosen)
 
 int planBalance(const Scenario &scenario, const LinkModel &model,
                 const std::vector<PlannedBlow> &blows, PlanDraft &draft,
-                std::vector<PlannedReaction> &reactions)
+                std::vector<ImpactAnswer> &answers)
 {
-    BalancePlanner planner(scenario, model, draft, reactions);
+    BalancePlanner planner(scenario, model, draft, answers);
     planner.plan(blows);
     return planner.walkedKnots();
 }

@@ -23,10 +23,10 @@ constexpr double kSwayLost = 0.12; // the same where no step may
 void BalanceTrial::note(const BalanceState &s, std::size_t side, BalanceRecord &record) const
 {
     const Swing &swing = s.swing[side];
-    PlannedStep step;
+    TakenStep step;
     step.side = int(side);
-    step.lift = m_walk.seconds(swing.from);
-    step.land = m_walk.seconds(swing.to);
+    step.liftSeconds = m_walk.seconds(swing.from);
+    step.landSeconds = m_walk.seconds(swing.to);
     step.from = fromFloor(swing.start);
     step.to = fromFloor(swing.end);
     step.length = swing.length;

@@ -10,7 +10,7 @@ namespace flinch {
 /// What became of a body that walked on for a while.
 struct BalanceRecord
 {
-    std::vector<PlannedStep> steps;
+    std::vector<TakenStep> steps;
     double travel = 0; // farthest that the centre of mass was from home
     int homeAt = -1;   // knot; -1: not yet
     int knots = 0;     // walked

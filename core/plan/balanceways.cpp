@@ -85,7 +85,7 @@ double costOf(const ChosenWay &chosen, bool isFirst)
     if (chosen.offBalance >= 0)
         return 100;
     int steps = 0;
-    for (const PlannedStep &step : chosen.record.steps)
+    for (const TakenStep &step : chosen.record.steps)
         steps += !step.home;
     return chosen.record.travel + 0.12 * steps + kGraceCost * (1 - chosen.way.grace)
            + (isFirst ? 0 : 0.1);
@@ -105,11 +105,11 @@ ChosenWay tried(const BalanceState &state, const BlowGroup &group, const ClipSta
     chosen.offBalance = s.offBalance;
     chosen.stays = s.home;
     chosen.triedKnots = chosen.record.knots;
-    const bool stepped = std::ranges::any_of(chosen.record.steps,
-                                             [](const PlannedStep &step) { return !step.home; });
+    const bool stepped =
+        std::ranges::any_of(chosen.record.steps, [](const TakenStep &step) { return !step.home; });
     chosen.outcome = s.offBalance >= 0 ? Outcome::Fall : stepped ? Outcome::Steps : Outcome::Sway;
     if (s.offBalance < 0 && chosen.record.homeAt < 0)
-        chosen.refusal = PlanRefusal::NoTime;
+        chosen.refusal = Refusal::NoTime;
     return chosen;
 }
 
@@ -128,7 +128,7 @@ ChosenWay paced(const ChosenWay &chosen, const BalanceState &state, const BlowGr
     return better.offBalance >= 0 || better.record.homeAt < 0 ? chosen : better;
 }
 
-ChosenWay refused(PlanRefusal refusal)
+ChosenWay refused(Refusal refusal)
 {
     ChosenWay chosen;
     chosen.refusal = refusal;
@@ -144,7 +144,7 @@ ChosenWay asksToFall(const BalanceState &state, const BlowGroup &group, const Cl
     const int least = draft.firstAfter(group.strongest->time) + int(0.2 / stance.knotSeconds());
     chosen.offBalance = chosen.offBalance < 0 ? least : std::min(chosen.offBalance, least);
     chosen.outcome = Outcome::Fall;
-    chosen.refusal = PlanRefusal::None;
+    chosen.refusal = Refusal::None;
     return chosen;
 }
 
@@ -177,15 +177,14 @@ ChosenWay chooseWay(const BalanceState &state, const BlowGroup &group, const Cli
 {
     const EffectiveReaction &asked = group.strongest->reaction;
     if (scenario.balance != Balance::Assist)
-        return refused(asked.outcome == Outcome::Auto ? PlanRefusal::None
-                                                      : PlanRefusal::BalanceHeld);
+        return refused(asked.outcome == Outcome::Auto ? Refusal::None : Refusal::BalanceHeld);
     const double leftSeconds =
         (stance.range().end - 1 - draft.firstAfter(group.strongest->time)) * stance.knotSeconds();
     if (leftSeconds < kLeastFall)
-        return refused(PlanRefusal::NoTime);
+        return refused(Refusal::NoTime);
     if (isInTheAir(stance, draft.firstAfter(group.strongest->time))
         && asked.outcome != Outcome::Fall)
-        return refused(PlanRefusal::InTheAir);
+        return refused(Refusal::InTheAir);
     ChosenWay best;
     if (asked.outcome == Outcome::Fall) {
         best = asksToFall(state, group, stance, draft);
@@ -212,11 +211,11 @@ ChosenWay chooseWay(const BalanceState &state, const BlowGroup &group, const Cli
         best.triedKnots += triedKnots;
         if (asked.outcome == Outcome::Steps
             && (best.offBalance >= 0 || best.outcome != Outcome::Steps))
-            best.refusal = PlanRefusal::TooFewSteps;
+            best.refusal = Refusal::TooFewSteps;
     }
     if (best.offBalance >= 0
         && (stance.range().end - best.offBalance) * stance.knotSeconds() < kRestAfter)
-        best.refusal = PlanRefusal::NoTime;
+        best.refusal = Refusal::NoTime;
     return best;
 }
 

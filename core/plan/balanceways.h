@@ -19,7 +19,7 @@ struct ChosenWay
     BalanceWay way;
     BalanceRecord record;
     Outcome outcome = Outcome::Flinch;
-    PlanRefusal refusal = PlanRefusal::None;
+    Refusal refusal = Refusal::None;
     int offBalance = -1;
     Vec2 stays = Vec2::Zero();
     int triedKnots = 0;

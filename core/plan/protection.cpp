@@ -17,7 +17,7 @@ KnotRange knotsBetween(const PlanDraft &draft, const KnotRange &shot, double beg
             std::min(shot.end, int(std::ceil(end / draft.knotSeconds())))};
 }
 
-void addBrace(const LinkModel &model, const PlannedBlow &blow, PlannedReaction &reaction,
+void addBrace(const LinkModel &model, const PlannedBlow &blow, ImpactAnswer &answer,
               std::vector<Brace> &braces, PlanDraft &draft)
 {
     const KnotRange shot = draft.shot(blow.time);
@@ -32,7 +32,7 @@ void addBrace(const LinkModel &model, const PlannedBlow &blow, PlannedReaction &
     const KnotRange knots = knotsBetween(draft, shot, brace.begin(), brace.end());
     for (int k = knots.first; k < knots.end; ++k)
         draft.knot(k).offset += brace.at(k);
-    reaction.begin = std::min(reaction.begin, brace.begin());
+    answer.beginSeconds = std::min(answer.beginSeconds, brace.begin());
 }
 
 /// Whether the plan so far leaves both feet where the clip has them.
@@ -62,18 +62,18 @@ void addReflex(const Reflex &reflex, double contact, PlanDraft &draft)
 } // namespace
 
 void addProtection(const LinkModel &model, const std::vector<PlannedBlow> &blows,
-                   std::vector<PlannedReaction> &reactions, PlanDraft &draft)
+                   std::vector<ImpactAnswer> &answers, PlanDraft &draft)
 {
     std::vector<Brace> braces;
     std::vector<Reflex> reflexes;
     for (const PlannedBlow &blow : blows) {
-        PlannedReaction &reaction = reactions[std::size_t(blow.impact)];
-        addBrace(model, blow, reaction, braces, draft);
+        ImpactAnswer &answer = answers[std::size_t(blow.impact)];
+        addBrace(model, blow, answer, braces, draft);
         // the sum of all that hurts stays within what a body can do
         ReflexRoom room;
         for (const Reflex &reflex : reflexes)
             room.earlier += reflex.strength(blow.time + 0.3);
-        room.fallsAt = reaction.offBalanceAt;
+        room.fallsAt = answer.offBalanceSeconds;
         room.mayLift = feetAreFree(draft, blow.time, blow.time + 1);
         const Reflex &reflex = reflexes.emplace_back(model, draft.calm(), blow, room);
         if (reflex.amount() > 0)

@@ -69,20 +69,17 @@ std::shared_ptr<const ReactionPlan> calmPlan(std::shared_ptr<const TargetTrack> 
 namespace {
 
 /// One for each impact, as if none did anything but to the joints.
-std::vector<PlannedReaction> flinches(const Scenario &scenario,
-                                      const std::vector<PlannedBlow> &blows)
+std::vector<ImpactAnswer> flinches(const Scenario &scenario, const std::vector<PlannedBlow> &blows)
 {
-    std::vector<PlannedReaction> reactions(scenario.impacts.size());
-    for (std::size_t i = 0; i < reactions.size(); ++i)
-        reactions[i].impact = int(i);
+    std::vector<ImpactAnswer> answers(scenario.impacts.size());
     for (const PlannedBlow &blow : blows) {
-        PlannedReaction &reaction = reactions[std::size_t(blow.impact)];
-        reaction.asked = blow.reaction.outcome;
-        reaction.aftermath = blow.reaction.aftermath;
-        reaction.contact = reaction.begin = blow.time;
-        reaction.recover = blow.reaction.recover.value_or(0);
+        ImpactAnswer &answer = answers[std::size_t(blow.impact)];
+        answer.asked = blow.reaction.outcome;
+        answer.aftermath = blow.reaction.aftermath;
+        answer.beginSeconds = blow.time;
+        answer.recover = blow.reaction.recover;
     }
-    return reactions;
+    return answers;
 }
 
 } // namespace
@@ -93,10 +90,10 @@ std::shared_ptr<const ReactionPlan> makeReactionPlan(const Scenario &scenario,
                                                      const std::vector<PlannedBlow> &blows)
 {
     auto plan = std::make_shared<ReactionPlan>();
-    plan->reactions = flinches(scenario, blows);
+    plan->answers = flinches(scenario, blows);
     PlanDraft draft(scenario, std::move(calm));
-    planBalance(scenario, model, blows, draft, plan->reactions);
-    addProtection(model, blows, plan->reactions, draft);
+    planBalance(scenario, model, blows, draft, plan->answers);
+    addProtection(model, blows, plan->answers, draft);
     draft.finish(model, *plan);
     return plan;
 }

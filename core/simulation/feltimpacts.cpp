@@ -72,8 +72,8 @@ ToneBlow answerTo(std::size_t index, const PlannedImpact &impact, const Scenario
         key.kind == ImpactKind::Torque, isBall ? 0 : key.duration, asked.tone, asked.recover);
     if (asked.brace > 0)
         answer.brace = key.anticipation;
-    if (index < plan.reactions.size())
-        answer.rootGives = plan.reactions[index].outcome == Outcome::Flinch;
+    if (index < plan.answers.size())
+        answer.rootGives = plan.answers[index].outcome == Outcome::Flinch;
     return answer;
 }
 

@@ -32,57 +32,15 @@ PerBallJoint<double> mainTorqueCaps(const Scenario &scenario)
     return caps;
 }
 
-Refusal refusalOf(PlanRefusal refusal)
-{
-    switch (refusal) {
-    case PlanRefusal::None:
-        break;
-    case PlanRefusal::InTheAir:
-        return Refusal::InTheAir;
-    case PlanRefusal::BalanceHeld:
-        return Refusal::BalanceHeld;
-    case PlanRefusal::TooFewSteps:
-        return Refusal::TooFewSteps;
-    case PlanRefusal::NoTime:
-        return Refusal::NoTime;
-    case PlanRefusal::Falling:
-        return Refusal::Falling;
-    case PlanRefusal::NotYet:
-        return Refusal::NotYet;
-    }
-    return Refusal::None;
-}
-
-/// What a take remembers of a plan, whose times count from `start` of the source.
-ImpactAnswer answerOf(const PlannedReaction &planned, const EffectiveReaction &asked, double start)
-{
-    const auto ofSource = [start](double seconds) {
-        return seconds < 0 ? -1 : start + seconds;
-    };
-    ImpactAnswer answer;
-    answer.asked = planned.asked;
-    answer.outcome = planned.outcome;
-    answer.refusal = refusalOf(planned.refusal);
-    answer.aftermath = planned.aftermath;
-    answer.beginSeconds = start + std::max(0.0, planned.begin);
-    answer.recover = asked.recover;
-    answer.backSeconds = ofSource(planned.backAt);
-    answer.grace = planned.grace;
-    answer.stays = planned.stays;
-    answer.stays.y() = 0;
-    answer.offBalanceSeconds = ofSource(planned.offBalanceAt);
-    for (const PlannedStep &step : planned.steps)
-        answer.steps.push_back({step.side, start + step.lift, start + step.land, step.from, step.to,
-                                step.length, step.own, step.home});
-    return answer;
-}
-
 /// The impacts as main met them and as they were planned to be answered.
 std::vector<ImpactResult> impactsAsMet(const Scenario &scenario, const LaneInput &input,
                                        const Felt &felt, const Lane &main, const ReactionPlan &plan)
 {
     const auto views = viewsOf(scenario, input);
     const double start = scenario.target->rate().seconds(scenario.firstSourceFrame);
+    const auto ofSource = [start](double seconds) {
+        return start + seconds;
+    };
     std::vector<ImpactResult> impacts;
     for (std::size_t i = 0; i < scenario.impacts.size(); ++i) {
         // a lane from before an impact that comes too late to be felt does not know of it
@@ -100,9 +58,8 @@ std::vector<ImpactResult> impactsAsMet(const Scenario &scenario, const LaneInput
         impact.inView = views[i];
         impact.exaggerate = key.reaction.exaggerate;
         impact.weights = key.reaction.weights;
-        const auto planned = std::ranges::find(plan.reactions, int(i), &PlannedReaction::impact);
-        if (planned != plan.reactions.end())
-            impact.answer = answerOf(*planned, effectiveReaction(scenario.reaction, key), start);
+        if (i < plan.answers.size())
+            impact.answer = plan.answers[i].retimed(ofSource);
     }
     return impacts;
 }

@@ -47,11 +47,6 @@ void addMotion(StateHash &hash, const SimulatedMotion &motion)
 
 } // namespace
 
-int ImpactAnswer::catchingSteps() const
-{
-    return int(std::ranges::count(steps, false, &TakenStep::home));
-}
-
 const PlannedFoot *Take::plannedFoot(int frame, std::size_t side) const
 {
     const auto after = std::ranges::upper_bound(plannedFeet, frame, {}, &PlannedFeet::firstFrame);

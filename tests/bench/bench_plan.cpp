@@ -84,11 +84,11 @@ double kneeAcceleration(const TargetTrack &track, int knot, std::size_t knee)
 Row measured(const Planned &clip, const ReactionPlan &plan)
 {
     Row row;
-    const PlannedReaction &reaction = plan.reactions.front();
+    const ImpactAnswer &reaction = plan.answers.front();
     row.outcome = reaction.outcome;
     row.grace = reaction.grace;
-    row.back = reaction.backAt < 0 ? -1 : reaction.backAt - reaction.contact;
-    row.steps = int(std::ranges::count(reaction.steps, false, &PlannedStep::home));
+    row.back = reaction.backSeconds < 0 ? -1 : reaction.backSeconds - reaction.beginSeconds;
+    row.steps = int(std::ranges::count(reaction.steps, false, &TakenStep::home));
     const TargetTrack &calm = *clip.track;
     for (const auto &episode : plan.track->episodes()) {
         for (int k = episode->firstKnot; k < std::min(episode->endKnot(), calm.knotCount() - 1);

@@ -94,9 +94,9 @@ double travel(const Figure &figure, const ReactionPlan &plan)
     return most;
 }
 
-int catchingSteps(const PlannedReaction &reaction)
+int catchingSteps(const ImpactAnswer &reaction)
 {
-    return int(std::ranges::count(reaction.steps, false, &PlannedStep::home));
+    return int(std::ranges::count(reaction.steps, false, &TakenStep::home));
 }
 
 } // namespace
@@ -172,17 +172,17 @@ private Q_SLOTS:
         double last = 0;
         for (const double impulse : {10, 20, 40, 60}) {
             const auto plan = planned(m_idle, {{.impulse = impulse}});
-            const PlannedReaction &reaction = plan->reactions.front();
+            const ImpactAnswer &reaction = plan->answers.front();
             const double hips = travel(m_idle, *plan);
             QVERIFY2(hips > last, qPrintable(QString::number(impulse)));
             QCOMPARE(reaction.outcome, impulse < 30 ? Outcome::Sway : Outcome::Steps);
             QCOMPARE(catchingSteps(reaction) > 0, impulse > 30);
-            QVERIFY(reaction.backAt > kContact && reaction.backAt < kContact + 3.5);
+            QVERIFY(reaction.backSeconds > kContact && reaction.backSeconds < kContact + 3.5);
             last = hips;
         }
         const auto plan = planned(m_idle, {{.impulse = 100}});
-        QCOMPARE(plan->reactions.front().outcome, Outcome::Fall);
-        QVERIFY(plan->reactions.front().offBalanceAt > kContact);
+        QCOMPARE(plan->answers.front().outcome, Outcome::Fall);
+        QVERIFY(plan->answers.front().offBalanceSeconds > kContact);
     }
 
     void weakOnesAndTwistsOnlyFlinch()
@@ -191,7 +191,7 @@ private Q_SLOTS:
             const auto plan = planned(m_idle, {{.impulse = impulse}});
             QVERIFY(plan->track->episodes().empty());
             QVERIFY(plan->holds.empty());
-            QCOMPARE(plan->reactions.front().outcome, Outcome::Flinch);
+            QCOMPARE(plan->answers.front().outcome, Outcome::Flinch);
         }
         const auto flinch = planned(m_idle, {{.outcome = Outcome::Flinch}});
         QVERIFY(flinch->track->episodes().empty());
@@ -225,7 +225,7 @@ private Q_SLOTS:
     void whatReturnsIsTheClipAgain()
     {
         const auto plan = planned(m_idle, {{.impulse = 40}});
-        const int back = m_idle.knotAt(plan->reactions.front().backAt);
+        const int back = m_idle.knotAt(plan->answers.front().backSeconds);
         for (int k = back + 1; k < m_idle.track->knotCount(); ++k)
             QVERIFY2(plan->track->knot(k) == m_idle.track->knot(k), qPrintable(QString::number(k)));
         // and gets there without a jump
@@ -236,8 +236,8 @@ private Q_SLOTS:
     void displacedStays()
     {
         const auto plan = planned(m_idle, {{.impulse = 40, .aftermath = Aftermath::Displaced}});
-        const PlannedReaction &reaction = plan->reactions.front();
-        QCOMPARE(reaction.refusal, PlanRefusal::None);
+        const ImpactAnswer &reaction = plan->answers.front();
+        QCOMPARE(reaction.refusal, Refusal::None);
         QVERIFY(reaction.stays.norm() > 0.1);
         const int last = m_idle.track->knotCount() - 1;
         for (const int k : {last, last - 100}) {
@@ -256,12 +256,12 @@ private Q_SLOTS:
     {
         const auto plan = planned(m_idle, {{.impulse = 40, .aftermath = Aftermath::Displaced},
                                            {.impulse = 40, .left = 1, .ahead = 0, .time = 3.5}});
-        const PlannedReaction &second = plan->reactions[1];
-        QVERIFY(second.backAt > 3.5);
+        const ImpactAnswer &second = plan->answers[1];
+        QVERIFY(second.backSeconds > 3.5);
         QVERIFY(catchingSteps(second) > 0);
         const int last = m_idle.track->knotCount() - 1;
         const double stays = away(m_idle, *plan, last);
-        QVERIFY(std::abs(stays - plan->reactions[0].stays.norm()) < 1e-6);
+        QVERIFY(std::abs(stays - plan->answers[0].stays.norm()) < 1e-6);
     }
 
     void mirroredClipsAreAnsweredInAMirror()
@@ -274,8 +274,8 @@ private Q_SLOTS:
         for (const double left : {1.0, -0.7}) {
             const auto plan = planned(m_idle, {{.impulse = 50, .left = left, .ahead = 0.3}});
             const auto other = planned(mirror, {{.impulse = 50, .left = -left, .ahead = 0.3}});
-            const PlannedReaction &a = plan->reactions.front();
-            const PlannedReaction &b = other->reactions.front();
+            const ImpactAnswer &a = plan->answers.front();
+            const ImpactAnswer &b = other->answers.front();
             QCOMPARE(a.outcome, b.outcome);
             QCOMPARE(a.steps.size(), b.steps.size());
             for (std::size_t n = 0; n < a.steps.size(); ++n) {
@@ -292,7 +292,7 @@ private Q_SLOTS:
             double last = 0;
             for (const double wish : {1.2, 2.0, 3.0}) {
                 const auto plan = planned(m_idle, {{.impulse = impulse, .recover = wish}});
-                const double took = plan->reactions.front().backAt - kContact;
+                const double took = plan->answers.front().backSeconds - kContact;
                 QVERIFY2(took > last + 0.2, qPrintable(QString::number(took)));
                 QVERIFY2(std::abs(took - wish) < 0.7, qPrintable(QString::number(took)));
                 last = took;
@@ -303,39 +303,39 @@ private Q_SLOTS:
     void whatIsAskedForHappens()
     {
         const auto one = [this](const Shove &shove) {
-            return planned(m_idle, {shove})->reactions.front();
+            return planned(m_idle, {shove})->answers.front();
         };
-        const PlannedReaction sway = one({.impulse = 60, .outcome = Outcome::Sway});
+        const ImpactAnswer sway = one({.impulse = 60, .outcome = Outcome::Sway});
         QCOMPARE(sway.outcome, Outcome::Sway);
         QVERIFY(sway.steps.empty());
         QVERIFY(sway.grace < 1);
-        const PlannedReaction steps = one({.impulse = 15, .outcome = Outcome::Steps});
+        const ImpactAnswer steps = one({.impulse = 15, .outcome = Outcome::Steps});
         QCOMPARE(steps.outcome, Outcome::Steps);
         QVERIFY(catchingSteps(steps) > 0);
-        const PlannedReaction fall = one({.impulse = 15, .outcome = Outcome::Fall});
+        const ImpactAnswer fall = one({.impulse = 15, .outcome = Outcome::Fall});
         QCOMPARE(fall.outcome, Outcome::Fall);
-        QVERIFY(fall.offBalanceAt > kContact && fall.offBalanceAt < kContact + 0.5);
+        QVERIFY(fall.offBalanceSeconds > kContact && fall.offBalanceSeconds < kContact + 0.5);
     }
 
     void orTheReasonIsTold()
     {
         const auto one = [](const Figure &figure, const Shove &shove) {
-            return planned(figure, {shove})->reactions.front();
+            return planned(figure, {shove})->answers.front();
         };
         const double end = m_idle.track->knotCount() * m_idle.track->knotSeconds();
-        const PlannedReaction late = one(m_idle, {.time = end - 0.2, .outcome = Outcome::Steps});
-        QCOMPARE(late.refusal, PlanRefusal::NoTime);
+        const ImpactAnswer late = one(m_idle, {.time = end - 0.2, .outcome = Outcome::Steps});
+        QCOMPARE(late.refusal, Refusal::NoTime);
         QCOMPARE(late.outcome, Outcome::Flinch);
-        const PlannedReaction few =
+        const ImpactAnswer few =
             one(m_idle, {.impulse = 140, .outcome = Outcome::Steps, .mostSteps = 1});
-        QCOMPARE(few.refusal, PlanRefusal::TooFewSteps);
+        QCOMPARE(few.refusal, Refusal::TooFewSteps);
         QCOMPARE(few.outcome, Outcome::Fall);
-        QCOMPARE(one(m_idle, {.aftermath = Aftermath::Pause}).refusal, PlanRefusal::NotYet);
+        QCOMPARE(one(m_idle, {.aftermath = Aftermath::Pause}).refusal, Refusal::NotYet);
 
         Scenario held = m_idle.scenario;
         held.balance = Balance::RootOnly;
-        const PlannedReaction kept = one(Figure(held), {.outcome = Outcome::Fall});
-        QCOMPARE(kept.refusal, PlanRefusal::BalanceHeld);
+        const ImpactAnswer kept = one(Figure(held), {.outcome = Outcome::Fall});
+        QCOMPARE(kept.refusal, Refusal::BalanceHeld);
         QCOMPARE(kept.outcome, Outcome::Flinch);
 
         Scenario jump = m_idle.scenario;
@@ -344,8 +344,8 @@ private Q_SLOTS:
         const Figure inTheAir(jump);
         for (const Outcome outcome : {Outcome::Steps, Outcome::Sway}) {
             const auto plan = planned(inTheAir, {{.outcome = outcome}});
-            QCOMPARE(plan->reactions.front().refusal, PlanRefusal::InTheAir);
-            QCOMPARE(plan->reactions.front().outcome, Outcome::Flinch);
+            QCOMPARE(plan->answers.front().refusal, Refusal::InTheAir);
+            QCOMPARE(plan->answers.front().outcome, Outcome::Flinch);
             QVERIFY(plan->track->episodes().empty());
         }
     }
@@ -367,7 +367,7 @@ private Q_SLOTS:
         for (const Figure *figure : {&m_idle, &m_walk}) {
             const auto plan = planned(
                 *figure, {{.impulse = 60, .left = left, .ahead = ahead, .outcome = Outcome::Fall}});
-            const double off = plan->reactions.front().offBalanceAt;
+            const double off = plan->answers.front().offBalanceSeconds;
             const int last = figure->track->knotCount() - 1;
             QVERIFY(plan->track->knot(last).pelvisPosition.y() < 0.4);
             for (int k = figure->knotAt(off); k <= last; ++k) {
@@ -388,8 +388,8 @@ private Q_SLOTS:
     {
         const auto plan =
             planned(m_idle, {{.outcome = Outcome::Fall}, {.impulse = 40, .time = 2.2}});
-        QCOMPARE(plan->reactions[1].refusal, PlanRefusal::Falling);
-        QCOMPARE(plan->reactions[1].outcome, Outcome::Flinch);
+        QCOMPARE(plan->answers[1].refusal, Refusal::Falling);
+        QCOMPARE(plan->answers[1].outcome, Outcome::Flinch);
     }
 
     void laterBlowsChangeNothingEarlier()
@@ -400,10 +400,10 @@ private Q_SLOTS:
         const int contact = int(std::ceil(1.9 / m_idle.track->knotSeconds()));
         QVERIFY(firstDifference(*one, *two) > contact);
         QVERIFY(firstDifference(*one, *two) < contact + 5);
-        QCOMPARE(two->reactions[0].outcome, one->reactions[0].outcome);
-        QCOMPARE(two->reactions[0].backAt, one->reactions[0].backAt);
-        QVERIFY(two->reactions[1].outcome != Outcome::Flinch);
-        QVERIFY(two->reactions[1].backAt > 1.9);
+        QCOMPARE(two->answers[0].outcome, one->answers[0].outcome);
+        QCOMPARE(two->answers[0].backSeconds, one->answers[0].backSeconds);
+        QVERIFY(two->answers[1].outcome != Outcome::Flinch);
+        QVERIFY(two->answers[1].backSeconds > 1.9);
     }
 
     void aCutEndsIt()
@@ -425,7 +425,7 @@ private Q_SLOTS:
         const auto a = planned(m_walk, shoves);
         const auto b = planned(m_walk, shoves);
         QCOMPARE(firstDifference(*a, *b), firstDifference(*a, *a));
-        QVERIFY(a->reactions == b->reactions);
+        QVERIFY(a->answers == b->answers);
         QVERIFY(a->holds == b->holds);
     }
 
@@ -436,7 +436,7 @@ private Q_SLOTS:
             shoves.push_back(
                 {.impulse = 1.0 + n % 40, .left = std::sin(n), .time = 5.0 * n / 10000});
         const Asked what = asked(m_idle, shoves);
-        std::vector<PlannedReaction> reactions(shoves.size());
+        std::vector<ImpactAnswer> reactions(shoves.size());
         PlanDraft draft(what.scenario, m_idle.track);
         const int walked = planBalance(what.scenario, m_idle.model, what.blows, draft, reactions);
         QVERIFY2(walked < 400 * m_idle.track->knotCount(), qPrintable(QString::number(walked)));

@@ -110,7 +110,7 @@ private Q_SLOTS:
         const Figure figure(testing::demoClip("idle"));
         for (const double seconds : {0.1, 0.3, 0.6}) {
             const auto plan = planFor(figure, blow(figure, BodyId::Chest, {0, 0, -1}, seconds));
-            const double begin = plan->reactions.front().begin;
+            const double begin = plan->answers.front().beginSeconds;
             QVERIFY(std::abs(begin - (kContact - seconds)) < 1e-9);
             const int first = firstDifference(*plan->track, *figure.track);
             QVERIFY(first * figure.track->knotSeconds() > begin - figure.track->knotSeconds());
@@ -137,7 +137,7 @@ private Q_SLOTS:
         const Brace brace(figure.model, *figure.track, it);
         for (int k = 0; k < figure.track->knotCount(); ++k)
             QVERIFY(brace.at(k) == PoseOffset());
-        QCOMPARE(planFor(figure, it)->reactions.front().begin, kContact);
+        QCOMPARE(planFor(figure, it)->answers.front().beginSeconds, kContact);
     }
 
     void aShortWarningIsAShortBrace()
