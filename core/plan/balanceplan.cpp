@@ -198,11 +198,8 @@ void BalancePlanner::answer(const BlowGroup &group)
     body.way = chosen.way;
     strike(s, group, chosen.way.grace, m_draft);
     if (group.strongest->reaction.outcome == Outcome::Fall) {
-        const Vec2 direction = onFloor(group.strongest->direction);
-        const Vec2 &left = body.stance.at(first).left;
         s.offBalance = chosen.offBalance;
-        s.fallDirection =
-            direction.norm() > 0.1 ? Vec2(direction.normalized()) : Vec2(left.y(), -left.x());
+        aimFall(*group.strongest, body.stance.at(first), s);
     }
 }
 

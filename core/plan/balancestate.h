@@ -113,6 +113,7 @@ struct BalanceState
     int fadeSince = 0;
     int offBalance = -1;
     Vec2 fallDirection = Vec2::Zero();
+    int swept = -1; // the foot that a blow takes away: 0 left, 1 right, -1 none
     // what is seen of it
     std::array<double, 2> grounded = {};   // a foot that the clip has in the air stands
     std::array<double, 2> footWeight = {}; // as in Target

@@ -1,5 +1,7 @@
 #include "core/plan/balanceways.h"
 
+#include "core/plan/fallplan.h"
+
 #include <algorithm>
 
 namespace flinch {
@@ -141,7 +143,8 @@ ChosenWay asksToFall(const BalanceState &state, const BlowGroup &group, const Cl
     BalanceWay way = usualWay(group.strongest->reaction, group.speed);
     way.maySteps = false;
     ChosenWay chosen = tried(state, group, stance, draft, way);
-    const int least = draft.firstAfter(group.strongest->time) + int(0.2 / stance.knotSeconds());
+    const double stands = sweptFoot(*group.strongest) < 0 ? 0.2 : 0.05;
+    const int least = draft.firstAfter(group.strongest->time) + int(stands / stance.knotSeconds());
     chosen.offBalance = chosen.offBalance < 0 ? least : std::min(chosen.offBalance, least);
     chosen.outcome = Outcome::Fall;
     chosen.refusal = Refusal::None;

@@ -20,7 +20,14 @@ constexpr double kPastTheFront = 0.6;
 constexpr double kLieFrom = 0.7;    // s after the pelvis: by then what falls has fallen,
 constexpr double kLieSeconds = 0.6; // s, and stays where it is
 constexpr double kLieDamping = 40;
-constexpr double kArmDown = 0.8; // of its length, as it reaches for the floor
+/// A foot that is swept away goes so far, in leg lengths, comes up so far, m, and has left the
+/// floor after so long, s.
+constexpr double kSweptAway = 0.55;
+constexpr double kSweptUp = 0.22;
+constexpr double kSweptOff = 0.06;
+constexpr double kOtherSwept = 0.35;    // share of the way that the other foot is taken along
+constexpr double kSweptDistance = 0.55; // times that of another fall the pelvis goes
+constexpr double kArmDown = 0.8;        // of its length, as it reaches for the floor
 
 /// From `a` to `b` in a time of 1, with speeds there.
 template<typename T>
@@ -78,6 +85,30 @@ void reachForFloor(const LinkModel &model, const FallShape &shape, int upper, Li
 
 } // namespace
 
+int sweptFoot(const PlannedBlow &blow)
+{
+    switch (blow.body) {
+    case BodyId::LeftShin:
+    case BodyId::LeftFoot:
+        return 0;
+    case BodyId::RightShin:
+    case BodyId::RightFoot:
+        return 1;
+    default:
+        return -1;
+    }
+}
+
+void aimFall(const PlannedBlow &blow, const StanceKnot &clip, BalanceState &state)
+{
+    const Vec2 along = onFloor(blow.direction);
+    state.fallDirection =
+        along.norm() > 0.1 ? Vec2(along.normalized()) : Vec2(clip.left.y(), -clip.left.x());
+    state.swept = along.norm() > 0.1 ? sweptFoot(blow) : -1;
+    if (state.swept >= 0)
+        state.fallDirection *= -1;
+}
+
 FallPlan::FallPlan(const BalanceState &state, const PoseOffset &offset, const ClipStance &stance)
     : m_stance(stance)
     , m_begin(state.knot)
@@ -85,6 +116,7 @@ FallPlan::FallPlan(const BalanceState &state, const PoseOffset &offset, const Cl
     , m_from(offset)
     , m_grounded(state.grounded)
     , m_weight(state.footWeight)
+    , m_swept(state.swept)
     , m_velocity(state.velocity)
     , m_direction(state.fallDirection)
     , m_source(state.knot)
@@ -100,6 +132,8 @@ FallPlan::FallPlan(const BalanceState &state, const PoseOffset &offset, const Cl
     const double stands = std::max(
         0.0, m_direction.dot(onFloor(offset.pelvis) - 0.5 * (state.foot[0] + state.foot[1])));
     m_distance = std::max(0.2, m_ways.mix(0.62, 0.95, 0.8) * leg - stands);
+    if (m_swept >= 0)
+        m_distance *= kSweptDistance;
 }
 
 Vec2 FallPlan::way(double seconds) const
@@ -158,6 +192,16 @@ void FallPlan::addPose(double seconds, DraftKnot &knot) const
     knot.fall = shape;
 }
 
+/// What a foot is taken along by a sweep, besides: against the way the body falls.
+Vector3 FallPlan::sweep(double seconds, std::size_t side, double lies) const
+{
+    const double x = seconds / m_length;
+    const double share = int(side) == m_swept ? 1 : kOtherSwept * smoothStep((x - 0.3) / 0.5);
+    const double away = share * (1 - lies) * smoothStep(x / 0.5);
+    const double up = share * smoothStep(x / 0.4) * (1 - smoothStep((x - 0.5) / 0.7));
+    return fromFloor(-away * kSweptAway * m_stance.legLength() * m_direction, up * kSweptUp);
+}
+
 void FallPlan::addFeet(double seconds, int at, DraftKnot &knot) const
 {
     const StanceKnot &clip = m_stance.at(at);
@@ -174,11 +218,15 @@ void FallPlan::addFeet(double seconds, int at, DraftKnot &knot) const
         const Vec2 end = (1 - m_ways.back) * stretched + m_ways.back * onFloor(m_from.foot[side]);
         foot += lies * fromFloor(end - onFloor(m_from.foot[side]));
         foot.y() *= 1 - smoothStep(seconds / 0.2);
+        if (m_swept >= 0)
+            foot += sweep(seconds, side, lies);
         foot.y() -= down * (clip.soleHeight[side] - clip.floor[side]);
         knot.offset.foot[side] += foot;
         knot.offset.footPitch[side] += m_from.footPitch[side] * (1 - smoothStep(seconds / 0.2));
         const double weight = std::max(0.0, m_weight[side] - seconds / 0.2);
         knot.footWeight[side] = seconds < 0.3 * m_length ? m_weight[side] : weight;
+        if (int(side) == m_swept)
+            knot.footWeight[side] = m_weight[side] * (1 - smoothStep(seconds / kSweptOff));
     }
 }
 

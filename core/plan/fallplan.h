@@ -4,6 +4,13 @@
 
 namespace flinch {
 
+/// The foot that a blow below the knee takes away from under the body: 0 left, 1 right, -1 none.
+int sweptFoot(const PlannedBlow &blow);
+
+/// Where a body falls that is to fall by a blow: along with it, or, swept off its feet, the other
+/// way.
+void aimFall(const PlannedBlow &blow, const StanceKnot &clip, BalanceState &state);
+
 /// How a body goes down from where it lost its balance, until it lies: the clip slows to a stand,
 /// the pelvis goes to the floor, the trunk folds and rolls down, arms reach for the floor.
 class FallPlan
@@ -30,6 +37,7 @@ private:
     };
 
     void addPose(double seconds, DraftKnot &draft) const;
+    Vector3 sweep(double seconds, std::size_t side, double lies) const;
     void addFeet(double seconds, int knot, DraftKnot &draft) const;
     Vec2 way(double seconds) const;
     double tilt(double seconds) const;
@@ -42,6 +50,7 @@ private:
     PoseOffset m_from;
     std::array<double, 2> m_grounded;
     std::array<double, 2> m_weight;
+    int m_swept;
     Vec2 m_velocity;
     Vec2 m_direction;
     Ways m_ways;

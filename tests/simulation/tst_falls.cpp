@@ -82,30 +82,74 @@ private Q_SLOTS:
         QFETCH(double, ahead);
         QFETCH(double, left);
         const testing::Stance &stance = m_stage->stance(kContact);
-        ImpactKey key;
-        key.time = kContact;
-        key.body = BodyId::Chest;
-        key.kind = ImpactKind::Push;
-        key.direction = ahead * stance.forward + left * stance.left;
-        key.impulse = 60;
-        key.duration = 0.05;
-        key.reaction.outcome = Outcome::Fall;
         m_stage->setQuality(quality);
-        const auto take = m_stage->strike({key});
-        QVERIFY(take && take->health != Health::Diverged);
-        const ImpactAnswer answer = take->scorecard.impacts.front().answer.value();
-        const double lands = answer.floorSeconds - answer.offBalanceSeconds;
-        QVERIFY2(lands > 0.45 && lands < 0.9, qPrintable(QString::number(lands)));
-        const double rests = answer.restSeconds - answer.offBalanceSeconds;
-        QVERIFY2(answer.restSeconds > 0 && rests < 2.5, qPrintable(QString::number(rests)));
-        const Seen seen = see(*take, *m_stage->scenario().character);
-        QVERIFY2(seen.deepest < 0.012, qPrintable(QString::number(seen.deepest)));
-        // nothing is whipped about, and all of it has come down
-        QVERIFY2(seen.fastest < 8, qPrintable(QString::number(seen.fastest)));
-        QVERIFY2(seen.highest < 0.28, qPrintable(QString::number(seen.highest)));
+        landsAndLies(push(BodyId::Chest, ahead * stance.forward + left * stance.left, 60));
+    }
+
+    void aSweepTakesAFootAlongAndTheBodyTheOtherWay_data()
+    {
+        QTest::addColumn<double>("ahead");
+        QTest::addColumn<double>("left");
+        QTest::newRow("ahead") << 1.0 << 0.0;
+        QTest::newRow("to the right") << 0.3 << -1.0;
+    }
+
+    void aSweepTakesAFootAlongAndTheBodyTheOtherWay()
+    {
+        QFETCH(double, ahead);
+        QFETCH(double, left);
+        const testing::Stance &stance = m_stage->stance(kContact);
+        m_stage->setQuality(Quality::Standard);
+        ImpactKey key = push(BodyId::LeftShin, ahead * stance.forward + left * stance.left, 30);
+        key.reaction.reflex = 0;
+        const Take take = landsAndLies(key);
+        const Vector3 along = key.direction.normalized();
+        const auto way = [&](BodyId body, double after) {
+            const auto place = [&](double time) {
+                return (*take.main)[std::size_t(take.rate.frames(time))].pose.positions[body];
+            };
+            return (place(kContact + after) - place(kContact)).dot(along);
+        };
+        QVERIFY2(way(BodyId::LeftFoot, 0.35) > 0.2,
+                 qPrintable(QString::number(way(BodyId::LeftFoot, 0.35))));
+        QVERIFY2(way(BodyId::Head, 0.7) < -0.1,
+                 qPrintable(QString::number(way(BodyId::Head, 0.7))));
     }
 
 private:
+    static ImpactKey push(BodyId body, const Vector3 &direction, double impulse)
+    {
+        ImpactKey key;
+        key.time = kContact;
+        key.body = body;
+        key.kind = ImpactKind::Push;
+        key.direction = direction;
+        key.impulse = impulse;
+        key.duration = 0.05;
+        key.reaction.outcome = Outcome::Fall;
+        return key;
+    }
+
+    Take landsAndLies(const ImpactKey &key)
+    {
+        const auto take = m_stage->strike({key});
+        const bool isTaken = take && take->health != Health::Diverged;
+        [&] {
+            QVERIFY(isTaken);
+            const ImpactAnswer answer = take->scorecard.impacts.front().answer.value();
+            const double lands = answer.floorSeconds - answer.offBalanceSeconds;
+            QVERIFY2(lands > 0.45 && lands < 0.9, qPrintable(QString::number(lands)));
+            const double rests = answer.restSeconds - answer.offBalanceSeconds;
+            QVERIFY2(answer.restSeconds > 0 && rests < 2.5, qPrintable(QString::number(rests)));
+            const Seen seen = see(*take, *m_stage->scenario().character);
+            QVERIFY2(seen.deepest < 0.012, qPrintable(QString::number(seen.deepest)));
+            // nothing is whipped about, and all of it has come down
+            QVERIFY2(seen.fastest < 8, qPrintable(QString::number(seen.fastest)));
+            QVERIFY2(seen.highest < 0.28, qPrintable(QString::number(seen.highest)));
+        }();
+        return *take;
+    }
+
     std::unique_ptr<testing::Stage> m_stage;
 };
 
