@@ -52,8 +52,7 @@ ImpactEditing::ImpactEditing(Workspace &workspace, Actions &actions, QObject *pa
 void ImpactEditing::add(const ImpactPreset &preset)
 {
     impactedits::addPreset(m_workspace.document, preset, m_workspace.playhead.frame(),
-                           m_workspace.selection.body().value_or(BodyId::Chest),
-                           m_workspace.simulation.prepared().get());
+                           m_workspace.selection.body(), m_workspace.simulation.prepared().get());
 }
 
 void ImpactEditing::addDefault()

@@ -12,6 +12,10 @@ namespace flinch {
 struct ImpactPreset
 {
     QString name; // "Jab", translated
+    /// Where it is meant to land, and how it travels, as who is hit sees it: to the left, up,
+    /// ahead; against a right limb to the right.
+    BodyId body = BodyId::Chest;
+    Vector3 travel = -Vector3::UnitZ();
     ImpactKind kind = ImpactKind::Push;
     double impulse = 0;  // push: N·s
     double duration = 0; // push: s
@@ -26,6 +30,9 @@ struct ImpactPreset
     /// Kind and strength, outcome, tone and reflex become the preset's; where and when stay, and
     /// all else that the impact says of its reaction.
     void applyTo(ImpactKey &key) const;
+
+    /// How it travels against a body, in world axes, when `left` points to the left of who is hit.
+    Vector3 direction(BodyId struck, const Vector3 &left) const;
 };
 
 std::vector<ImpactPreset> impactPresets();

@@ -384,6 +384,7 @@ private Q_SLOTS:
         const ProjectImpact &impact = b.document.setup().impacts.back();
         QCOMPARE(impact.name, QStringLiteral("Cross"));
         QCOMPARE(impact.key.impulse, 22.0);
+        QCOMPARE(impact.key.body, BodyId::Head); // nothing else is chosen
         QVERIFY(std::abs(b.document.rate().frames(impact.key.time) - 620) <= 1);
         QCOMPARE(b.selection.singleImpact(), std::optional(impact.id));
         // one step

@@ -5,6 +5,7 @@
 
 #include <QtTest>
 
+#include <algorithm>
 #include <limits>
 
 using namespace flinch;
@@ -202,6 +203,27 @@ private Q_SLOTS:
         for (const char *punch : {"Hook", "Uppercut"})
             QVERIFY(strength(punch) > strength("Jab") && strength(punch) <= kOlympicPunch);
         QVERIFY(strength("Tackle") > strength("Shove") && strength("Shove") > strength("Cross"));
+    }
+
+    /// A hook comes from the side, whichever way one faces; a sweep of the other leg mirrored.
+    void presetsKnowWhereTheyComeFrom()
+    {
+        const auto presets = impactPresets();
+        const auto named = [&presets](const char *name) {
+            return *std::ranges::find(presets, QLatin1String(name), &ImpactPreset::name);
+        };
+        QCOMPARE(named("Hook").body, BodyId::Head);
+        const Vector3 left = -Vector3::UnitZ(); // faces along x
+        const Vector3 hook = named("Hook").direction(BodyId::Head, left);
+        QVERIFY(hook.normalized().z() > 0.9 && hook.x() < 0);
+        QVERIFY(named("Uppercut").direction(BodyId::Head, left).normalized().y() > 0.8);
+        const ImpactPreset sweep = named("Sweep");
+        const Vector3 one = sweep.direction(BodyId::LeftShin, left);
+        const Vector3 other = sweep.direction(BodyId::RightShin, left);
+        QVERIFY(one.z() > 0.1 && one.x() > 0.9);
+        QVERIFY((one - Vector3(other.x(), other.y(), -other.z())).norm() < 1e-12);
+        for (const ImpactPreset &preset : presets)
+            QVERIFY(preset.travel.norm() > 0.5);
     }
 
     /// Where, when and what else it says stay; what another preset said goes.

@@ -58,6 +58,14 @@ void mirrorKey(ImpactKey &key, const BodyPose &pose)
     std::swap(key.reaction.weights.leftLeg, key.reaction.weights.rightLeg);
 }
 
+/// Of who is hit at a time of the source.
+Vector3 leftOf(const Scenario *prepared, double time)
+{
+    if (!prepared || !prepared->target || !prepared->character)
+        return Vector3::UnitX();
+    return lateralAxis(poseAt(*prepared, time));
+}
+
 /// A ball from the front at `frame`, with the strength of the last impact there is.
 ProjectImpact newImpact(Document &document, double frame, BodyId body, const Scenario *prepared)
 {
@@ -75,11 +83,8 @@ ProjectImpact newImpact(Document &document, double frame, BodyId body, const Sce
     impact.key.body = body;
     impact.key.time = document.rate().seconds(
         std::clamp(frame, 0.0, double(std::max(0, document.frameCount() - 1))));
-    impact.key.direction = -Vector3::UnitZ();
-    if (prepared && prepared->target && prepared->character) {
-        const Vector3 left = lateralAxis(poseAt(*prepared, impact.key.time));
-        impact.key.direction = -left.cross(Vector3::UnitY()); // against the way it faces
-    }
+    // against the way it faces
+    impact.key.direction = -leftOf(prepared, impact.key.time).cross(Vector3::UnitY());
     return impact;
 }
 
@@ -214,11 +219,13 @@ void addAt(Document &document, double frame, BodyId body, const Scenario *prepar
         document, std::vector{newImpact(document, frame, body, prepared)}));
 }
 
-void addPreset(Document &document, const ImpactPreset &preset, double frame, BodyId body,
-               const Scenario *prepared)
+void addPreset(Document &document, const ImpactPreset &preset, double frame,
+               std::optional<BodyId> body, const Scenario *prepared)
 {
-    ProjectImpact impact = newImpact(document, frame, body, prepared);
+    ProjectImpact impact = newImpact(document, frame, body.value_or(preset.body), prepared);
     impact.name = preset.name;
+    impact.key.direction =
+        preset.direction(impact.key.body, leftOf(prepared, impact.key.time)).normalized();
     preset.applyTo(impact.key);
     auto command = std::make_unique<AddImpacts>(document, std::vector{std::move(impact)});
     command->setText(Text::tr("Add %1").arg(preset.name));

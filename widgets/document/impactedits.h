@@ -41,9 +41,10 @@ void mirror(Document &document, const Ids &ids, const Scenario *prepared);
 /// A ball from the front at `frame`, with the strength of the last impact there is.
 void addAt(Document &document, double frame, BodyId body, const Scenario *prepared);
 
-/// The same with the preset's name, kind and strength.
-void addPreset(Document &document, const ImpactPreset &preset, double frame, BodyId body,
-               const Scenario *prepared);
+/// A preset's blow, named after it; on the body where it is meant to land, unless somebody says
+/// another.
+void addPreset(Document &document, const ImpactPreset &preset, double frame,
+               std::optional<BodyId> body, const Scenario *prepared);
 
 /// "from front left, 15° down", as the character faces at that moment. Empty without `prepared`,
 /// and for a torque, which comes from nowhere.

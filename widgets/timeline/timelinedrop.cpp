@@ -51,7 +51,7 @@ void TimelineView::dropEvent(QDropEvent *event)
         return event->ignore();
     event->setDropAction(Qt::CopyAction);
     event->accept();
-    impactedits::addPreset(m_document, *preset, *frame, m_selection.body().value_or(BodyId::Chest),
+    impactedits::addPreset(m_document, *preset, *frame, m_selection.body(),
                            m_simulation.prepared().get());
     m_playhead.setFrame(int(*frame));
 }
