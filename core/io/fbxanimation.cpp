@@ -144,8 +144,12 @@ private:
         channel.placement = placement;
         if (auto status =
                 readCurves(id, {&channel.curves[0], &channel.curves[1], &channel.curves[2]});
-            !status)
-            return status;
+            !status) {
+            Error error = std::move(status).error();
+            if (error.where.isEmpty())
+                error.where = Text::tr("node “%1”").arg(nodeName(node));
+            return error;
+        }
         const Vector3 &rest = m_rest[std::size_t(node)][placement];
         const FbxProperties properties(curveNode, nullptr);
         constexpr std::array<const char *, 3> kNumbers = {"d|X", "d|Y", "d|Z"};
@@ -153,6 +157,14 @@ private:
             channel.constant[axis] = properties.real(kNumbers[std::size_t(axis)], rest[axis]);
         layer.channels.push_back(channel);
         return Done();
+    }
+
+    QString nodeName(int node) const
+    {
+        const auto found = std::ranges::find_if(
+            m_nodes, [node](const auto &entry) { return entry.second == node; });
+        const FbxNode *model = object(found->first, "Model");
+        return model ? QString::fromUtf8(fbxObjectName(*model)) : QString();
     }
 
     /// The curves of a curve node, by what they are connected to: "d|X", or "d|Weight" alone.
@@ -303,23 +315,6 @@ void FbxAnimation::apply(int take, double seconds, std::vector<FbxTransform> &tr
                 combine(layer, weight, channel.placement, value(channel, seconds), transform);
         }
     }
-}
-
-std::vector<int> FbxAnimation::rescaledNodes() const
-{
-    std::set<int> nodes;
-    for (const Layers &layers : m_layers) {
-        for (const Layer &layer : layers) {
-            for (const Channel &channel : layer.channels) {
-                const bool moves = std::ranges::any_of(channel.curves, [this](int curve) {
-                    return curve >= 0 && !m_curves[std::size_t(curve)].isConstant();
-                });
-                if (channel.placement == FbxPlacement::Scaling && moves)
-                    nodes.insert(channel.node);
-            }
-        }
-    }
-    return {nodes.begin(), nodes.end()};
 }
 
 } // namespace flinch

@@ -23,9 +23,6 @@ public:
     /// What nodes that rest at `transforms` are at a moment of a take.
     void apply(int take, double seconds, std::vector<FbxTransform> &transforms) const;
 
-    /// Nodes whose scale changes in some take, ascending.
-    std::vector<int> rescaledNodes() const;
-
 private:
     /// A property of a node in a layer; a number without a curve is constant.
     struct Channel

@@ -193,9 +193,9 @@ Status FbxKeyCurve::readKeys(const FbxNode &node, FbxKeyCurve &curve)
     auto times = timeArray ? timeArray->toNumbers<std::int64_t>() : std::nullopt;
     auto values = valueArray ? valueArray->toNumbers<float>() : std::nullopt;
     if (!times || !values)
-        return curveError(Text::tr("an animation curve has no readable keys"));
+        return curveError(Text::tr("An animation curve has no readable keys"));
     if (times->empty() || times->size() != values->size()) {
-        return curveError(Text::tr("an animation curve has %1 times for %2 values")
+        return curveError(Text::tr("An animation curve has %1 times for %2 values")
                               .arg(times->size())
                               .arg(values->size()));
     }
@@ -203,11 +203,11 @@ Status FbxKeyCurve::readKeys(const FbxNode &node, FbxKeyCurve &curve)
         return std::abs(value) <= limits::kMaxFileNumber;
     };
     if (!std::ranges::all_of(*values, sane))
-        return curveError(Text::tr("an animation curve has a key that is out of range"));
+        return curveError(Text::tr("An animation curve has a key that is out of range"));
     constexpr std::int64_t kLatest = std::int64_t(1) << 60; // differences still fit
     const auto [earliest, latest] = std::ranges::minmax(*times);
     if (earliest < -kLatest || latest > kLatest || !std::ranges::is_sorted(*times))
-        return curveError(Text::tr("an animation curve has keys that are not in order"));
+        return curveError(Text::tr("An animation curve has keys that are not in order"));
     curve.m_times = std::make_shared<const std::vector<std::int64_t>>(std::move(*times));
     curve.m_values = std::move(*values);
     return Done();
@@ -278,15 +278,6 @@ FbxKeyCurve::Beyond FbxKeyCurve::readBeyond(const FbxNode &node, const char *nam
             int(std::clamp<std::int64_t>(repetition->integer(0).value_or(-1), -1, 1'000'000));
     }
     return beyond;
-}
-
-bool FbxKeyCurve::isConstant() const
-{
-    const auto [low, high] = std::ranges::minmax(m_values);
-    const auto flat = [](const Segment &s) {
-        return s.slope == 0 && s.nextSlope == 0;
-    };
-    return low == high && std::ranges::all_of(m_segments, flat);
 }
 
 void FbxKeyCurve::shareTimes(const FbxKeyCurve &other)

@@ -20,8 +20,6 @@ public:
     /// When there are keys, in ticks, never falling.
     const std::vector<std::int64_t> &times() const { return *m_times; }
 
-    bool isConstant() const;
-
     /// Uses the times of `other` if they are the same: most curves of a take share theirs.
     void shareTimes(const FbxKeyCurve &other);
 

@@ -64,6 +64,10 @@ public:
 
     Matrix3 toCoreAxes() const override { return m_toCoreAxes; }
 
+    QString exporter() const override { return m_exporter; }
+
+    ImportEntries findings() const override { return m_findings; }
+
 private:
     friend class SceneReader;
 
@@ -71,6 +75,8 @@ private:
     FbxAnimation m_animation;
     std::optional<double> m_unitToMetres;
     Matrix3 m_toCoreAxes = Matrix3::Identity();
+    QString m_exporter;
+    ImportEntries m_findings;
 };
 
 class SceneReader
@@ -87,6 +93,7 @@ public:
         if (!graph)
             return std::move(graph).error();
         readSettings();
+        readExporter();
         auto hierarchy = readFbxHierarchy(m_tree, *graph);
         if (!hierarchy)
             return std::move(hierarchy).error();
@@ -96,6 +103,7 @@ public:
         if (!animation)
             return std::move(animation).error();
         m_scene->m_animation = std::move(*animation);
+        findUnheld();
         return std::shared_ptr<const SourceScene>(std::move(m_scene));
     }
 
@@ -120,6 +128,51 @@ private:
         setRow(2, "FrontAxis", "FrontAxisSign", 2);
         if (std::abs(axes.determinant()) == 1) // else they are no axes
             m_scene->m_toCoreAxes = axes;
+    }
+
+    void readExporter()
+    {
+        const FbxNode *header = m_tree.root.child("FBXHeaderExtension");
+        const FbxNode *info = header ? header->child("SceneInfo") : nullptr;
+        QByteArray name;
+        if (info) {
+            const auto word = [info](const char *property) {
+                const FbxNode *node = fbxProperty(*info, property);
+                return node ? node->text(4).value_or(QByteArray()) : QByteArray();
+            };
+            name = word("Original|ApplicationName") + ' ' + word("Original|ApplicationVersion");
+        }
+        if (const FbxNode *creator = header ? header->child("Creator") : nullptr;
+            creator && name.trimmed().isEmpty())
+            name = creator->text(0).value_or(QByteArray());
+        m_scene->m_exporter = QString::fromUtf8(name).simplified().left(limits::kMaxNameLength);
+    }
+
+    /// What the file has and SourceScene has no place for.
+    void findUnheld()
+    {
+        const auto add = [this](bool there, const QString &text) {
+            if (there)
+                m_scene->m_findings.push_back({ImportEntry::Kind::NotHeld, text});
+        };
+        const auto has = [this](const char *kind, const char *type) {
+            const FbxNode &objects = *m_tree.root.child("Objects");
+            return std::ranges::any_of(objects.children, [&](const FbxNode &object) {
+                return object.name == kind && (!type || object.text(2) == QByteArray(type));
+            });
+        };
+        add(has("Deformer", "BlendShapeChannel"), Text::tr("Blend shapes are left out."));
+        add(has("Deformer", "VertexCacheDeformer"), Text::tr("Vertex caches are left out."));
+        add(has("Constraint", nullptr), Text::tr("Constraints are left out: what they move is read "
+                                                 "as far as it has keys of its own."));
+        const auto spheric = std::ranges::find_if(
+            m_scene->m_hierarchy.rest, [](const auto &rest) { return rest.isSpheric(); });
+        if (spheric != m_scene->m_hierarchy.rest.end()) {
+            const auto node = std::size_t(spheric - m_scene->m_hierarchy.rest.begin());
+            add(true, Text::tr("“%1” has the spheric rotation order, which every program reads "
+                               "differently; it is read as XYZ.")
+                          .arg(m_scene->m_hierarchy.nodes[node].name));
+        }
     }
 
     const FbxTree &m_tree;
