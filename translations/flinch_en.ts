@@ -73,6 +73,16 @@
     </message>
 </context>
 <context>
+    <name>flinch::CarriedMeshes</name>
+    <message numerus="yes">
+        <source>%n vertex(es) without weights hang on the mesh&apos;s own node.</source>
+        <translation>
+            <numerusform>%n vertex without weights hangs on the mesh&apos;s own node.</numerusform>
+            <numerusform>%n vertices without weights hang on the mesh&apos;s own node.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>flinch::Conditioning</name>
     <message numerus="yes">
         <source>%n glitch(es) of up to %1 rad/s bridged.</source>
@@ -164,6 +174,16 @@
         <translation>
             <numerusform>this skeleton holds %n body, and only one can be simulated; its hips are %1</numerusform>
             <numerusform>this skeleton holds %n bodies, and only one can be simulated; their hips are %1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>flinch::NameList</name>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <translation>
+            <numerusform>%1 and %n more</numerusform>
+            <numerusform>%1 and %n more</numerusform>
         </translation>
     </message>
 </context>

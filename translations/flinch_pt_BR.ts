@@ -513,6 +513,100 @@
     </message>
 </context>
 <context>
+    <name>flinch::Asset</name>
+    <message>
+        <source>Export the file again from the program that made it.</source>
+        <translation>Exporte o arquivo de novo no programa que o fez.</translation>
+    </message>
+    <message>
+        <source>mesh %1</source>
+        <translation>malha %1</translation>
+    </message>
+    <message>
+        <source>A vertex is not a number or lacks a part</source>
+        <translation>Um vértice não é um número ou falta-lhe uma parte</translation>
+    </message>
+    <message>
+        <source>A triangle or material is not there</source>
+        <translation>Falta um triângulo ou um material</translation>
+    </message>
+    <message>
+        <source>Vertices are carried by bones that are not there</source>
+        <translation>Vértices são levados por ossos que não existem</translation>
+    </message>
+    <message>
+        <source>A texture is not there</source>
+        <translation>Falta uma textura</translation>
+    </message>
+    <message>
+        <source>material %1</source>
+        <translation>material %1</translation>
+    </message>
+    <message>
+        <source>There is not a point for each marker and frame</source>
+        <translation>Não há um ponto para cada marcador e quadro</translation>
+    </message>
+    <message>
+        <source>A marker&apos;s place is not a number</source>
+        <translation>O lugar de um marcador não é um número</translation>
+    </message>
+    <message>
+        <source>There is neither a skeleton nor a marker</source>
+        <translation>Não há esqueleto nem marcador</translation>
+    </message>
+    <message>
+        <source>A take moves another skeleton</source>
+        <translation>Um take move outro esqueleto</translation>
+    </message>
+    <message>
+        <source>take %1</source>
+        <translation>take %1</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::AssetBuilder</name>
+    <message>
+        <source>A place or a turn is not a number</source>
+        <translation>Um lugar ou um giro não é um número</translation>
+    </message>
+    <message>
+        <source>Export the file again from the program that made it.</source>
+        <translation>Exporte o arquivo de novo no programa que o fez.</translation>
+    </message>
+    <message>
+        <source>rest pose</source>
+        <translation>pose de repouso</translation>
+    </message>
+    <message>
+        <source>times of take %1</source>
+        <translation>tempos do take %1</translation>
+    </message>
+    <message>
+        <source>The takes are longer than Flinch accepts: %1 frames of %2 joints</source>
+        <translation>Os takes são mais longos do que o Flinch aceita: %1 quadros de %2 juntas</translation>
+    </message>
+    <message>
+        <source>Split the file, or look for a key far from the others.</source>
+        <translation>Divida o arquivo, ou procure uma chave longe das outras.</translation>
+    </message>
+    <message>
+        <source>take %1, %2 s</source>
+        <translation>take %1, %2 s</translation>
+    </message>
+    <message>
+        <source>By the file&apos;s own axes the body lies on its back, at rest and in motion; turned so that it stands.</source>
+        <translation>Pelos eixos do próprio arquivo o corpo está deitado de costas, em repouso e em movimento; girado para ficar de pé.</translation>
+    </message>
+    <message>
+        <source>Without keys, and not shown: %1.</source>
+        <translation>Sem chaves, e não mostrados: %1.</translation>
+    </message>
+    <message>
+        <source>Joints change their size, which bodies here do not: %1. What hangs on them stands where it should.</source>
+        <translation>Juntas mudam de tamanho, o que os corpos aqui não fazem: %1. O que pende delas fica onde deve.</translation>
+    </message>
+</context>
+<context>
     <name>flinch::Assimp</name>
     <message>
         <source>Write BVH instead, and report this.</source>
@@ -1900,17 +1994,31 @@
         <source>BVH holds no mesh; the body was left out.</source>
         <translation>BVH não guarda malha; o corpo ficou de fora.</translation>
     </message>
+</context>
+<context>
+    <name>flinch::CarriedMeshes</name>
     <message>
-        <source>By the unit that was stated the body is %1 m tall; others would make it %2.</source>
-        <translation>Pela unidade informada, o corpo tem %1 m de altura; outras dariam %2.</translation>
+        <source>The weights of a mesh name vertices or bones that are not there</source>
+        <translation>Os pesos de uma malha citam vértices ou ossos que não existem</translation>
     </message>
     <message>
-        <source>Unit taken to be the %1: the body is %2 m tall.</source>
-        <translation>Unidade tomada como %1: o corpo tem %2 m de altura.</translation>
+        <source>mesh %1</source>
+        <translation>malha %1</translation>
     </message>
     <message>
-        <source>The unit is not in the file and no unit makes this a person of 1.4 to 2.1 m; taken to be the %1, by which it is %2 m tall. Others would make it %3. State the unit if that is wrong.</source>
-        <translation>A unidade não está no arquivo e nenhuma faz disto uma pessoa de 1,4 a 2,1 m; tomada como %1, com a qual tem %2 m. Outras dariam %3. Informe a unidade se estiver errada.</translation>
+        <source>Export the file again from the program that made it.</source>
+        <translation>Exporte o arquivo de novo no programa que o fez.</translation>
+    </message>
+    <message>
+        <source>No joint carries %1; left out.</source>
+        <translation>Nenhuma junta leva %1; deixado de fora.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n vertex(es) without weights hang on the mesh&apos;s own node.</source>
+        <translation>
+            <numerusform>%n vértice sem pesos pende do nó da própria malha.</numerusform>
+            <numerusform>%n vértices sem pesos pendem do nó da própria malha.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -4319,6 +4427,26 @@
         <source>%1 m (%2)</source>
         <translation>%1 m (%2)</translation>
     </message>
+    <message>
+        <source>By the unit that was stated the body is %1 m tall; others would make it %2.</source>
+        <translation>Pela unidade informada, o corpo tem %1 m de altura; outras dariam %2.</translation>
+    </message>
+    <message>
+        <source>The file counts in %1 m.</source>
+        <translation>O arquivo conta em %1 m.</translation>
+    </message>
+    <message>
+        <source>By the file&apos;s own unit the body is %1 m tall; its unit is taken to be the %2, by which it is %3 m.</source>
+        <translation>Pela unidade do próprio arquivo o corpo tem %1 m de altura; a unidade é tomada como %2, com a qual tem %3 m.</translation>
+    </message>
+    <message>
+        <source>Unit taken to be the %1: the body is %2 m tall.</source>
+        <translation>Unidade tomada como %1: o corpo tem %2 m de altura.</translation>
+    </message>
+    <message>
+        <source>The unit is not in the file and no unit makes this a person of 1.4 to 2.1 m; taken to be the %1, by which it is %2 m tall. Others would make it %3. State the unit if that is wrong.</source>
+        <translation>A unidade não está no arquivo e nenhuma faz disto uma pessoa de 1,4 a 2,1 m; tomada como %1, com a qual tem %2 m. Outras dariam %3. Informe a unidade se estiver errada.</translation>
+    </message>
 </context>
 <context>
     <name>flinch::ImportForm</name>
@@ -5126,6 +5254,16 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>The skeleton&apos;s rest pose is not symmetric, so it cannot be mirrored</source>
         <translation>A pose de repouso do esqueleto não é simétrica; não dá para espelhar</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::NameList</name>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <translation>
+            <numerusform>%1 e mais %n</numerusform>
+            <numerusform>%1 e mais %n</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -7146,6 +7284,33 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     </message>
 </context>
 <context>
+    <name>flinch::SourceJoints</name>
+    <message>
+        <source>Export the file again from the program that made it.</source>
+        <translation>Exporte o arquivo de novo no programa que o fez.</translation>
+    </message>
+    <message>
+        <source>The file holds no node, so there is no skeleton</source>
+        <translation>O arquivo não tem nenhum nó, portanto não há esqueleto</translation>
+    </message>
+    <message>
+        <source>A node stands before its parent</source>
+        <translation>Um nó está antes do seu pai</translation>
+    </message>
+    <message>
+        <source>node %1</source>
+        <translation>nó %1</translation>
+    </message>
+    <message>
+        <source>A mesh hangs on a node that is not there</source>
+        <translation>Uma malha pende de um nó que não existe</translation>
+    </message>
+    <message>
+        <source>mesh %1</source>
+        <translation>malha %1</translation>
+    </message>
+</context>
+<context>
     <name>flinch::Stage</name>
     <message>
         <source>stopped at %1</source>
@@ -7374,6 +7539,21 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>planned feet are out of order</source>
         <translation>os pés planejados estão fora de ordem</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::TakeRates</name>
+    <message>
+        <source>The file says %1 frames a second, but the keys of “%2” stand at %3, which is taken.</source>
+        <translation>O arquivo diz %1 quadros por segundo, mas as chaves de “%2” estão a %3, que é o usado.</translation>
+    </message>
+    <message>
+        <source>The frame rate is not in the file; its keys stand at %1 frames a second.</source>
+        <translation>A taxa de quadros não está no arquivo; as chaves estão a %1 quadros por segundo.</translation>
+    </message>
+    <message>
+        <source>Keys stand at no frame rate in %1; sampled at 60 frames a second where the file says no other.</source>
+        <translation>As chaves não seguem nenhuma taxa de quadros em %1; amostrado a 60 quadros por segundo onde o arquivo não diz outra.</translation>
     </message>
 </context>
 <context>
