@@ -2,6 +2,13 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="pt_BR" sourcelanguage="en_US">
 <context>
+    <name>Text</name>
+    <message>
+        <source>Export the file again from the program that made it.</source>
+        <translation>Exporte o arquivo de novo no programa que o fez.</translation>
+    </message>
+</context>
+<context>
     <name>flinch::Actions</name>
     <message>
         <source>&amp;New</source>
@@ -3585,6 +3592,130 @@
     <message>
         <source>byte %1</source>
         <translation>byte %1</translation>
+    </message>
+    <message>
+        <source>The FBX file has more than %1 keys</source>
+        <translation>O arquivo FBX tem mais de %1 chaves</translation>
+    </message>
+    <message>
+        <source>Export fewer takes, or a shorter one.</source>
+        <translation>Exporte menos takes, ou um mais curto.</translation>
+    </message>
+    <message>
+        <source>The FBX file has %1 nodes; Flinch reads up to %2</source>
+        <translation>O arquivo FBX tem %1 nós; o Flinch lê até %2</translation>
+    </message>
+    <message>
+        <source>Export the character alone.</source>
+        <translation>Exporte só o personagem.</translation>
+    </message>
+    <message>
+        <source>The nodes of the FBX file are nested deeper than %1</source>
+        <translation>Os nós do arquivo FBX estão aninhados além de %1 níveis</translation>
+    </message>
+    <message>
+        <source>The node “%1” is its own ancestor</source>
+        <translation>O nó “%1” é ancestral de si mesmo</translation>
+    </message>
+    <message>
+        <source>The FBX file is of version %1; Flinch reads 7.0 and later</source>
+        <translation>O arquivo FBX é da versão %1; o Flinch lê a 7.0 e posteriores</translation>
+    </message>
+    <message>
+        <source>Convert it with Autodesk&apos;s FBX Converter, or export FBX 2011 or later.</source>
+        <translation>Converta-o com o FBX Converter da Autodesk, ou exporte em FBX 2011 ou posterior.</translation>
+    </message>
+    <message>
+        <source>The FBX file is protected by a password</source>
+        <translation>O arquivo FBX está protegido por senha</translation>
+    </message>
+    <message>
+        <source>Export it again without a password.</source>
+        <translation>Exporte-o de novo sem senha.</translation>
+    </message>
+    <message>
+        <source>a ZIP archive</source>
+        <translation>um arquivo ZIP</translation>
+    </message>
+    <message>
+        <source>a gzip archive</source>
+        <translation>um arquivo gzip</translation>
+    </message>
+    <message>
+        <source>an archive</source>
+        <translation>um arquivo compactado</translation>
+    </message>
+    <message>
+        <source>a Blender file</source>
+        <translation>um arquivo do Blender</translation>
+    </message>
+    <message>
+        <source>a Maya file</source>
+        <translation>um arquivo do Maya</translation>
+    </message>
+    <message>
+        <source>The file is empty</source>
+        <translation>O arquivo está vazio</translation>
+    </message>
+    <message>
+        <source>This is not FBX but %1, whatever its name says</source>
+        <translation>Isto não é FBX, e sim %1, seja qual for o nome</translation>
+    </message>
+    <message>
+        <source>Unpack it, or give it the extension of what it is.</source>
+        <translation>Descompacte-o, ou dê a ele a extensão do que ele é.</translation>
+    </message>
+    <message>
+        <source>This is not an FBX file</source>
+        <translation>Este não é um arquivo FBX</translation>
+    </message>
+    <message>
+        <source>The FBX file does not say its version</source>
+        <translation>O arquivo FBX não diz a sua versão</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>linha %1</translation>
+    </message>
+    <message>
+        <source>An array of the FBX file holds %1 numbers, not %2</source>
+        <translation>Uma lista do arquivo FBX contém %1 números, e não %2</translation>
+    </message>
+    <message>
+        <source>node “%1”</source>
+        <translation>nó “%1”</translation>
+    </message>
+    <message>
+        <source>An animation curve has no readable keys</source>
+        <translation>Uma curva de animação não tem chaves legíveis</translation>
+    </message>
+    <message>
+        <source>An animation curve has %1 times for %2 values</source>
+        <translation>Uma curva de animação tem %1 tempos para %2 valores</translation>
+    </message>
+    <message>
+        <source>An animation curve has a key that is out of range</source>
+        <translation>Uma curva de animação tem uma chave fora do intervalo aceito</translation>
+    </message>
+    <message>
+        <source>An animation curve has keys that are not in order</source>
+        <translation>Uma curva de animação tem chaves fora de ordem</translation>
+    </message>
+    <message>
+        <source>Blend shapes are left out.</source>
+        <translation>As blend shapes ficam de fora.</translation>
+    </message>
+    <message>
+        <source>Vertex caches are left out.</source>
+        <translation>Os caches de vértices ficam de fora.</translation>
+    </message>
+    <message>
+        <source>Constraints are left out: what they move is read as far as it has keys of its own.</source>
+        <translation>As restrições ficam de fora: o que elas movem é lido até onde tem chaves próprias.</translation>
+    </message>
+    <message>
+        <source>“%1” has the spheric rotation order, which every program reads differently; it is read as XYZ.</source>
+        <translation>“%1” tem a ordem de rotação esférica, que cada programa lê de um jeito; é lida como XYZ.</translation>
     </message>
 </context>
 <context>

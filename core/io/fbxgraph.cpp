@@ -44,6 +44,8 @@ Result<FbxGraph> FbxGraph::of(const FbxTree &tree)
     }
     for (const FbxNode &node : connections->children) {
         const auto child = node.integer(1);
+        if (node.text(2)) // from a property of the child: nothing of ours
+            continue;
         const auto parent = node.integer(2);
         if (!child || !parent)
             return graphError(Text::tr("An FBX connection connects nothing"));
