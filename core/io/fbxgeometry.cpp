@@ -121,10 +121,7 @@ public:
         m_points = arrayOf<double>(m_node, "Vertices");
         const auto corners = arrayOf<std::int32_t>(m_node, "PolygonVertexIndex");
         if (corners.size() > kMaxCorners || m_points.size() / 3 > kMaxCorners) {
-            Error error = fbxDamage(Text::tr("A mesh has more than %1 corners").arg(kMaxCorners));
-            error.code = ErrorCode::LimitExceeded;
-            error.remedy = Text::tr("Export the character alone.");
-            return error;
+            return fbxTooLarge(Text::tr("A mesh has more than %1 corners").arg(kMaxCorners));
         }
         const auto isSane = [](double n) {
             return std::abs(n) <= limits::kMaxFileNumber;
