@@ -2738,7 +2738,7 @@
     </message>
     <message>
         <source>Check the disk.</source>
-        <translation type="unfinished">Verifique o disco.</translation>
+        <translation>Verifique o disco.</translation>
     </message>
 </context>
 <context>
@@ -3999,7 +3999,7 @@
     </message>
     <message>
         <source>Export the file again from the program that made it.</source>
-        <translation type="unfinished">Exporte o arquivo de novo no programa que o fez.</translation>
+        <translation>Exporte o arquivo de novo no programa que o fez.</translation>
     </message>
     <message>
         <source>The meshes are compressed with Draco</source>
@@ -4027,11 +4027,11 @@
     </message>
     <message>
         <source>byte %1</source>
-        <translation type="unfinished">byte %1</translation>
+        <translation>byte %1</translation>
     </message>
     <message>
         <source>The glTF file&apos;s description is damaged</source>
-        <translation type="unfinished">A descrição do arquivo glTF está danificada</translation>
+        <translation>A descrição do arquivo glTF está danificada</translation>
     </message>
     <message>
         <source>Bytes that stand in the file are damaged</source>
@@ -4055,7 +4055,7 @@
     </message>
     <message>
         <source>A number is missing</source>
-        <translation type="unfinished">Falta um número</translation>
+        <translation>Falta um número</translation>
     </message>
     <message>
         <source>There should be %1 numbers</source>
