@@ -2,13 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="pt_BR" sourcelanguage="en_US">
 <context>
-    <name>Text</name>
-    <message>
-        <source>Export the file again from the program that made it.</source>
-        <translation>Exporte o arquivo de novo no programa que o fez.</translation>
-    </message>
-</context>
-<context>
     <name>flinch::Actions</name>
     <message>
         <source>&amp;New</source>
@@ -3598,16 +3591,8 @@
         <translation>O arquivo FBX tem mais de %1 chaves</translation>
     </message>
     <message>
-        <source>Export fewer takes, or a shorter one.</source>
-        <translation>Exporte menos takes, ou um mais curto.</translation>
-    </message>
-    <message>
         <source>The FBX file has %1 nodes; Flinch reads up to %2</source>
         <translation>O arquivo FBX tem %1 nós; o Flinch lê até %2</translation>
-    </message>
-    <message>
-        <source>Export the character alone.</source>
-        <translation>Exporte só o personagem.</translation>
     </message>
     <message>
         <source>The nodes of the FBX file are nested deeper than %1</source>
@@ -3716,6 +3701,46 @@
     <message>
         <source>“%1” has the spheric rotation order, which every program reads differently; it is read as XYZ.</source>
         <translation>“%1” tem a ordem de rotação esférica, que cada programa lê de um jeito; é lida como XYZ.</translation>
+    </message>
+    <message>
+        <source>Export the character alone, or fewer takes.</source>
+        <translation>Exporte só o personagem, ou menos takes.</translation>
+    </message>
+    <message>
+        <source>A mesh has more than %1 corners</source>
+        <translation>Uma malha tem mais de %1 cantos</translation>
+    </message>
+    <message>
+        <source>A mesh has damaged vertices</source>
+        <translation>Uma malha tem vértices danificados</translation>
+    </message>
+    <message>
+        <source>A polygon has the corner %1 of %2</source>
+        <translation>Um polígono tem o canto %1 de %2</translation>
+    </message>
+    <message>
+        <source>Pictures are neither in the file nor beside it: %1.</source>
+        <translation>Há imagens que não estão no arquivo nem ao lado dele: %1.</translation>
+    </message>
+    <message>
+        <source>Curves and surfaces that are no meshes are left out: %1.</source>
+        <translation>Curvas e superfícies que não são malhas ficam de fora: %1.</translation>
+    </message>
+    <message>
+        <source>The meshes of the FBX file have too many vertices</source>
+        <translation>As malhas do arquivo FBX têm vértices demais</translation>
+    </message>
+    <message>
+        <source>A bone of a skin has %1 vertices and %2 weights</source>
+        <translation>Um osso da pele tem %1 vértices e %2 pesos</translation>
+    </message>
+    <message>
+        <source>A bone of a skin does not say where it was bound</source>
+        <translation>Um osso da pele não diz onde foi vinculado</translation>
+    </message>
+    <message>
+        <source>A bone of a skin carries the vertex %1 of %2</source>
+        <translation>Um osso da pele carrega o vértice %1 de %2</translation>
     </message>
 </context>
 <context>

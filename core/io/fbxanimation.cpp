@@ -1,5 +1,6 @@
 #include "core/io/fbxanimation.h"
 
+#include "core/io/fbxerrors.h"
 #include "core/io/fbxtime.h"
 
 #include <QCoreApplication>
@@ -200,11 +201,7 @@ private:
                 return std::move(curve).error();
             m_keys += curve->times().size();
             if (m_keys > kMaxKeys) {
-                Error error;
-                error.code = ErrorCode::LimitExceeded;
-                error.message = Text::tr("The FBX file has more than %1 keys").arg(kMaxKeys);
-                error.remedy = Text::tr("Export fewer takes, or a shorter one.");
-                return error;
+                return fbxTooLarge(Text::tr("The FBX file has more than %1 keys").arg(kMaxKeys));
             }
             auto &curves = m_animation.m_curves;
             if (!curves.empty())

@@ -1,6 +1,7 @@
 #include "core/io/fbxhierarchy.h"
 
 #include "core/base/limits.h"
+#include "core/io/fbxerrors.h"
 
 #include <QCoreApplication>
 
@@ -36,14 +37,13 @@ public:
     Result<FbxHierarchy> read()
     {
         if (m_models.size() > kMaxNodes) {
-            return refused(ErrorCode::LimitExceeded,
-                           Text::tr("The FBX file has %1 nodes; Flinch reads up to %2")
-                               .arg(m_models.size())
-                               .arg(kMaxNodes),
-                           Text::tr("Export the character alone."));
+            return fbxTooLarge(Text::tr("The FBX file has %1 nodes; Flinch reads up to %2")
+                                   .arg(m_models.size())
+                                   .arg(kMaxNodes));
         }
+        findParents();
         for (const std::int64_t model : m_models) {
-            if (!parentOf(model))
+            if (!m_parents.contains(model))
                 m_waiting.push_back({model, -1, 0});
         }
         std::ranges::reverse(m_waiting);
@@ -51,19 +51,15 @@ public:
             const Waiting next = m_waiting.back();
             m_waiting.pop_back();
             if (next.depth >= limits::kMaxJointDepth) {
-                return refused(ErrorCode::LimitExceeded,
-                               Text::tr("The nodes of the FBX file are nested deeper than %1")
-                                   .arg(limits::kMaxJointDepth),
-                               Text::tr("Export the character alone."));
+                return fbxTooLarge(Text::tr("The nodes of the FBX file are nested deeper than %1")
+                                       .arg(limits::kMaxJointDepth));
             }
             add(next);
         }
         for (const std::int64_t model : m_models) {
             if (!m_hierarchy.byModel.contains(model)) {
-                return refused(
-                    ErrorCode::BadInput,
-                    Text::tr("The node “%1” is its own ancestor").arg(nameOf(object(model))),
-                    Text::tr("Export the file again from the program that made it."));
+                return fbxDamage(
+                    Text::tr("The node “%1” is its own ancestor").arg(nameOf(object(model))));
             }
         }
         return std::move(m_hierarchy);
@@ -76,15 +72,6 @@ private:
         int parent;
         int depth;
     };
-
-    static Error refused(ErrorCode code, const QString &message, const QString &remedy)
-    {
-        Error error;
-        error.code = code;
-        error.message = message;
-        error.remedy = remedy;
-        return error;
-    }
 
     const FbxNode &object(std::int64_t id) const { return m_objects[*m_graph.indexOf(id)]; }
 
@@ -100,13 +87,22 @@ private:
     }
 
     /// The first one counts: a model with two would be two nodes.
-    std::optional<std::int64_t> parentOf(std::int64_t model) const
+    void findParents()
     {
-        for (const FbxConnection &connection : m_graph.parentsOf(model)) {
-            if (connection.property.isEmpty() && isModel(connection.parent))
-                return connection.parent;
+        for (const std::int64_t model : m_models) {
+            for (const FbxConnection &connection : m_graph.parentsOf(model)) {
+                if (connection.property.isEmpty() && isModel(connection.parent)) {
+                    m_parents.emplace(model, connection.parent);
+                    break;
+                }
+            }
         }
-        return std::nullopt;
+    }
+
+    bool isChild(std::int64_t model, std::int64_t parent) const
+    {
+        const auto found = m_parents.find(model);
+        return found != m_parents.end() && found->second == parent;
     }
 
     void add(const Waiting &next)
@@ -120,8 +116,7 @@ private:
         m_hierarchy.byModel.emplace(next.model, index);
         const auto children = m_graph.childrenOf(next.model);
         for (auto child = children.rbegin(); child != children.rend(); ++child) {
-            if (isModel(child->child) && parentOf(child->child) == next.model
-                && child->property.isEmpty() && !isWaiting(child->child))
+            if (isChild(child->child, next.model) && !isWaiting(child->child))
                 m_waiting.push_back({child->child, index, next.depth + 1});
         }
     }
@@ -152,6 +147,7 @@ private:
     const std::vector<FbxNode> &m_objects;
     const FbxTemplates m_templates;
     const std::vector<std::int64_t> m_models;
+    std::unordered_map<std::int64_t, std::int64_t> m_parents;
     std::vector<Waiting> m_waiting; // the next one last
     std::unordered_set<std::int64_t> m_met;
     FbxHierarchy m_hierarchy;

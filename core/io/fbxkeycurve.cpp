@@ -1,6 +1,7 @@
 #include "core/io/fbxkeycurve.h"
 
 #include "core/base/limits.h"
+#include "core/io/fbxerrors.h"
 #include "core/io/fbxtangents.h"
 #include "core/io/fbxtime.h"
 
@@ -30,7 +31,7 @@ constexpr std::uint32_t kBitsVersion = 7200;
 /// No slope or bias of a person's; beyond it numbers would overflow.
 constexpr float kSteepest = 1e12f;
 
-enum Flag : std::uint32_t {
+enum Flag {
     Stepped = 0x2,
     Cubic = 0x8,
     Ahead = 0x100, // of Stepped
@@ -39,14 +40,6 @@ enum Flag : std::uint32_t {
     WeightedRight = 0x1000000,
     WeightedNextLeft = 0x2000000,
 };
-
-Error curveError(const QString &message)
-{
-    Error error;
-    error.message = message;
-    error.remedy = Text::tr("Export the file again from the program that made it.");
-    return error;
-}
 
 } // namespace
 
@@ -193,21 +186,21 @@ Status FbxKeyCurve::readKeys(const FbxNode &node, FbxKeyCurve &curve)
     auto times = timeArray ? timeArray->toNumbers<std::int64_t>() : std::nullopt;
     auto values = valueArray ? valueArray->toNumbers<float>() : std::nullopt;
     if (!times || !values)
-        return curveError(Text::tr("An animation curve has no readable keys"));
+        return fbxDamage(Text::tr("An animation curve has no readable keys"));
     if (times->empty() || times->size() != values->size()) {
-        return curveError(Text::tr("An animation curve has %1 times for %2 values")
-                              .arg(times->size())
-                              .arg(values->size()));
+        return fbxDamage(Text::tr("An animation curve has %1 times for %2 values")
+                             .arg(times->size())
+                             .arg(values->size()));
     }
     const auto sane = [](float value) {
         return std::abs(value) <= limits::kMaxFileNumber;
     };
     if (!std::ranges::all_of(*values, sane))
-        return curveError(Text::tr("An animation curve has a key that is out of range"));
+        return fbxDamage(Text::tr("An animation curve has a key that is out of range"));
     constexpr std::int64_t kLatest = std::int64_t(1) << 60; // differences still fit
     const auto [earliest, latest] = std::ranges::minmax(*times);
     if (earliest < -kLatest || latest > kLatest || !std::ranges::is_sorted(*times))
-        return curveError(Text::tr("An animation curve has keys that are not in order"));
+        return fbxDamage(Text::tr("An animation curve has keys that are not in order"));
     curve.m_times = std::make_shared<const std::vector<std::int64_t>>(std::move(*times));
     curve.m_values = std::move(*values);
     return Done();

@@ -2,7 +2,10 @@
 
 #include "core/base/limits.h"
 #include "core/io/fbxanimation.h"
+#include "core/io/fbxerrors.h"
 #include "core/io/fbxhierarchy.h"
+#include "core/io/fbxlooks.h"
+#include "core/io/fbxmeshes.h"
 
 #include <QCoreApplication>
 #include <QtEndian>
@@ -30,11 +33,6 @@ Error refused(ErrorCode code, const QString &message, const QString &remedy)
     return error;
 }
 
-QString exportAgain()
-{
-    return Text::tr("Export the file again from the program that made it.");
-}
-
 class FbxScene : public SourceScene
 {
 public:
@@ -42,11 +40,11 @@ public:
 
     std::span<const SourceTake> takes() const override { return m_animation.takes(); }
 
-    std::span<const SourceMesh> meshes() const override { return {}; }
+    std::span<const SourceMesh> meshes() const override { return m_meshes; }
 
-    std::span<const Material> materials() const override { return {}; }
+    std::span<const Material> materials() const override { return m_materials; }
 
-    std::span<const Texture> textures() const override { return {}; }
+    std::span<const Texture> textures() const override { return m_textures; }
 
     std::vector<Eigen::Affine3d> restPose() const override
     {
@@ -73,6 +71,9 @@ private:
 
     FbxHierarchy m_hierarchy;
     FbxAnimation m_animation;
+    std::vector<SourceMesh> m_meshes;
+    std::vector<Material> m_materials;
+    std::vector<Texture> m_textures;
     std::optional<double> m_unitToMetres;
     Matrix3 m_toCoreAxes = Matrix3::Identity();
     QString m_exporter;
@@ -82,8 +83,9 @@ private:
 class SceneReader
 {
 public:
-    explicit SceneReader(const FbxTree &tree)
+    SceneReader(const FbxTree &tree, const Companions &companions)
         : m_tree(tree)
+        , m_companions(companions)
         , m_scene(std::make_shared<FbxScene>())
     {}
 
@@ -104,6 +106,8 @@ public:
             return std::move(animation).error();
         m_scene->m_animation = std::move(*animation);
         findUnheld();
+        if (auto status = readMeshes(*graph); !status)
+            return std::move(status).error();
         return std::shared_ptr<const SourceScene>(std::move(m_scene));
     }
 
@@ -128,6 +132,21 @@ private:
         setRow(2, "FrontAxis", "FrontAxisSign", 2);
         if (std::abs(axes.determinant()) == 1) // else they are no axes
             m_scene->m_toCoreAxes = axes;
+    }
+
+    Status readMeshes(const FbxGraph &graph)
+    {
+        FbxLooks looks = readFbxLooks(m_tree, graph, m_companions);
+        auto meshes =
+            readFbxMeshes(m_tree, graph, m_scene->m_hierarchy, looks, m_scene->m_findings);
+        if (!meshes)
+            return std::move(meshes).error();
+        m_scene->m_meshes = std::move(*meshes);
+        m_scene->m_materials = std::move(looks.materials);
+        m_scene->m_textures = std::move(looks.textures);
+        m_scene->m_findings.insert(m_scene->m_findings.end(), looks.findings.begin(),
+                                   looks.findings.end());
+        return Done();
     }
 
     void readExporter()
@@ -176,6 +195,7 @@ private:
     }
 
     const FbxTree &m_tree;
+    const Companions &m_companions;
     std::shared_ptr<FbxScene> m_scene;
 };
 
@@ -244,20 +264,20 @@ Result<FbxTree> readTree(const QByteArray &bytes)
     if (looksLikeFbxText(bytes))
         return readFbxText(bytes);
     if (bytes.isEmpty())
-        return refused(ErrorCode::BadInput, Text::tr("The file is empty"), exportAgain());
+        return fbxDamage(Text::tr("The file is empty"));
     const QString other = otherKind(bytes);
     if (!other.isEmpty()) {
         return refused(ErrorCode::BadInput,
                        Text::tr("This is not FBX but %1, whatever its name says").arg(other),
                        Text::tr("Unpack it, or give it the extension of what it is."));
     }
-    return refused(ErrorCode::BadInput, Text::tr("This is not an FBX file"), exportAgain());
+    return fbxDamage(Text::tr("This is not an FBX file"));
 }
 
 } // namespace
 
-Result<std::shared_ptr<const SourceScene>> readFbxScene(const QByteArray &bytes,
-                                                        const JobControl &job)
+Result<std::shared_ptr<const SourceScene>>
+readFbxScene(const QByteArray &bytes, const Companions &companions, const JobControl &job)
 {
     if (auto status = checkVersion(bytes); !status)
         return std::move(status).error();
@@ -266,7 +286,7 @@ Result<std::shared_ptr<const SourceScene>> readFbxScene(const QByteArray &bytes,
         return tree.error();
     if (auto status = checkPassword(*tree); !status)
         return std::move(status).error();
-    return SceneReader(*tree).read(job);
+    return SceneReader(*tree, companions).read(job);
 }
 
 } // namespace flinch

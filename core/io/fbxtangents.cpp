@@ -7,7 +7,7 @@ namespace flinch {
 
 namespace {
 
-enum Flag : std::uint32_t {
+enum Flag {
     Clamp = 0x1000,           // flat where a neighbour is as high
     TimeIndependent = 0x2000, // the slope from neighbour to neighbour
     ClampProgressive = 0x4000 // never above or below a neighbour

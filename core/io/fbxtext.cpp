@@ -1,4 +1,5 @@
 /// ASCII to tree.
+#include "core/io/fbxerrors.h"
 #include "core/io/fbxtree.h"
 
 #include <QCoreApplication>
@@ -92,10 +93,8 @@ public:
 private:
     Error damage() const
     {
-        Error error;
-        error.message = m_why.isEmpty() ? Text::tr("The FBX file is damaged") : m_why;
+        Error error = fbxDamage(m_why.isEmpty() ? Text::tr("The FBX file is damaged") : m_why);
         error.where = Text::tr("line %1").arg(1 + std::count(m_begin, m_at, '\n'));
-        error.remedy = Text::tr("Export the file again from the program that made it.");
         return error;
     }
 
