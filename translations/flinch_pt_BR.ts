@@ -2,6 +2,13 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="pt_BR" sourcelanguage="en_US">
 <context>
+    <name>Text</name>
+    <message>
+        <source>Export the file again, as FBX or glTF where that is possible.</source>
+        <translation>Exporte o arquivo de novo, em FBX ou glTF se for possível.</translation>
+    </message>
+</context>
+<context>
     <name>flinch::Acclaim</name>
     <message>
         <source>There should be %1 numbers, not %2</source>
@@ -769,6 +776,30 @@
     <message>
         <source>Assimp does not write the scene: %1</source>
         <translation>O Assimp não grava a cena: %1</translation>
+    </message>
+    <message>
+        <source>The file has no nodes</source>
+        <translation>O arquivo não tem nós</translation>
+    </message>
+    <message>
+        <source>The file has more nodes than any character needs</source>
+        <translation>O arquivo tem mais nós do que qualquer personagem precisa</translation>
+    </message>
+    <message>
+        <source>The node “%1” stands nowhere</source>
+        <translation>O nó “%1” não está em lugar nenhum</translation>
+    </message>
+    <message>
+        <source>The mesh “%1” has damaged vertices</source>
+        <translation>A malha “%1” tem vértices danificados</translation>
+    </message>
+    <message>
+        <source>The node “%1” has damaged keys</source>
+        <translation>O nó “%1” tem chaves danificadas</translation>
+    </message>
+    <message>
+        <source>Assimp cannot read the file: %1</source>
+        <translation>O Assimp não consegue ler o arquivo: %1</translation>
     </message>
 </context>
 <context>
@@ -2716,6 +2747,25 @@
     <message>
         <source>Check the disk.</source>
         <translation>Verifique o disco.</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::Collada</name>
+    <message>
+        <source>Export the file again, as FBX or glTF where that is possible.</source>
+        <translation>Exporte o arquivo de novo, em FBX ou glTF se for possível.</translation>
+    </message>
+    <message>
+        <source>The Collada file is damaged: %1</source>
+        <translation>O arquivo Collada está danificado: %1</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>linha %1</translation>
+    </message>
+    <message>
+        <source>This is not a Collada file</source>
+        <translation>Este não é um arquivo Collada</translation>
     </message>
 </context>
 <context>
