@@ -535,6 +535,10 @@
         <source>Use steps</source>
         <translation>Usar passos</translation>
     </message>
+    <message>
+        <source>Use feedforward</source>
+        <translation>Usar feedforward</translation>
+    </message>
 </context>
 <context>
     <name>flinch::AnswerTexts</name>
@@ -3489,6 +3493,10 @@
         <source>Weaken the impact or allow a step.</source>
         <translation>Enfraqueça o impacto ou permita um passo.</translation>
     </message>
+    <message>
+        <source>Use the feedforward controller.</source>
+        <translation>Use o controlador feedforward.</translation>
+    </message>
 </context>
 <context>
     <name>flinch::Discontinuities</name>
@@ -6339,6 +6347,10 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <source>swaying</source>
         <translation>oscilando</translation>
     </message>
+    <message>
+        <source>Only with feedforward a whole body reacts.</source>
+        <translation>Só com feedforward o corpo inteiro reage.</translation>
+    </message>
 </context>
 <context>
     <name>flinch::Outputs</name>
@@ -7058,6 +7070,22 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>Use one of them.</source>
         <translation>Use só um dos dois.</translation>
+    </message>
+    <message>
+        <source>Leave it out, or use --controller feedforward.</source>
+        <translation>Omita isso ou use --controller feedforward.</translation>
+    </message>
+    <message>
+        <source>Leave it out, or add --reaction.</source>
+        <translation>Omita isso ou acrescente --reaction.</translation>
+    </message>
+    <message>
+        <source>With the controller %1 nothing reacts</source>
+        <translation>Com o controlador %1 nada reage</translation>
+    </message>
+    <message>
+        <source>Reactions are switched off</source>
+        <translation>As reações estão desligadas</translation>
     </message>
 </context>
 <context>
