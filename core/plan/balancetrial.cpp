@@ -16,6 +16,8 @@ constexpr double kHome = 0.004;
 constexpr double kHomeSpeed = 0.03;
 constexpr double kHomeLean = 0.02; // rad
 constexpr double kLost = 0.6;      // m outside, where nothing catches it any more
+/// s from the lift of a step that cannot help: the body goes down while the foot is on its way.
+constexpr double kHopelessAfter = 0.1;
 constexpr double kSwayLost = 0.12; // the same where no step may
 
 } // namespace
@@ -66,9 +68,9 @@ void BalanceTrial::catchIt(BalanceState &s, double outside, BalanceRecord &recor
     note(s, side, record);
     s.steps += outside > 0 || must;
     const double hopeless = (m_walk.stance().travels(s.knot) ? 1.3 : 1) * m_way.hopeless;
-    if (landing.residual > 2 * hopeless)
-        fall(s, landing.from + m_walk.knots(0.15));
-    else if (landing.residual > hopeless || (s.steps > m_way.mostSteps && landing.residual > 0.03))
+    if (landing.residual > hopeless)
+        fall(s, landing.from + m_walk.knots(kHopelessAfter));
+    else if (s.steps > m_way.mostSteps && landing.residual > 0.03)
         fall(s, landing.at - m_walk.knots(0.06));
 }
 

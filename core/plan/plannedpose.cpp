@@ -64,6 +64,7 @@ struct Leg
     Vector3 goal; // of the ankle
     Quaternion foot;
     Vector3 hinge;
+    double drag = 0;
 
     double moved() const { return ((goal - hip) - (clip.end - clip.root)).norm(); }
 };
@@ -186,6 +187,7 @@ Leg PlannedPose::leg(std::size_t side, const PoseOffset &offset, const LinkState
               + m_links.rotation[0] * m_model.links[std::size_t(thigh)].anchorInParent;
     leg.hinge = hinge(thigh + 1, clip.rotation[std::size_t(thigh)]);
     leg.foot = clip.rotation[foot];
+    leg.drag = std::min(offset.drag[side], 1.0);
     leg.goal = leg.clip.end + offset.foot[side];
     if (offset.footPitch[side] != 0)
         pitchFoot(side, offset.footPitch[side], m_target.footWeight[side], leg);
@@ -214,7 +216,8 @@ double PlannedPose::drop(const std::array<Leg, 2> &legs) const
         const double reach = straightest * leg.clip.length();
         const Vector3 up = leg.hip - leg.goal;
         const double left = reach * reach - up.x() * up.x() - up.z() * up.z();
-        return up.y() - std::sqrt(std::max(left, 0.01 * reach * reach));
+        const double lower = up.y() - std::sqrt(std::max(left, 0.01 * reach * reach));
+        return lower > 0 ? (1 - leg.drag) * lower : lower;
     };
     const double width = moved * kDropBlend;
     return smoothMax(smoothMax(need(legs[0]), need(legs[1]), width), 0, width);
@@ -376,6 +379,7 @@ PoseOffset &PoseOffset::operator+=(const PoseOffset &other)
         foot[side] += other.foot[side];
         footPitch[side] += other.footPitch[side];
         kneeLift[side] += other.kneeLift[side];
+        drag[side] += other.drag[side];
         armTurn[side] += other.armTurn[side];
         hand[side].insert(hand[side].end(), other.hand[side].begin(), other.hand[side].end());
     }
