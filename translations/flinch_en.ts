@@ -2,6 +2,16 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en_US" sourcelanguage="en_US">
 <context>
+    <name>flinch::Acclaim</name>
+    <message numerus="yes">
+        <source>%n frame(s) are numbered out of order, and were read in the order in which they stand</source>
+        <translation>
+            <numerusform>%n frame is numbered out of order, and was read in the order in which it stands</numerusform>
+            <numerusform>%n frames are numbered out of order, and were read in the order in which they stand</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>flinch::AnswerTexts</name>
     <message numerus="yes">
         <source>%n step(s)</source>
@@ -69,6 +79,16 @@
         <translation>
             <numerusform>A BVH file holds one take; %n is to be written</numerusform>
             <numerusform>A BVH file holds one take; %n are to be written</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>flinch::CarriedMeshes</name>
+    <message numerus="yes">
+        <source>%n vertex(es) without weights hang on the mesh&apos;s own node.</source>
+        <translation>
+            <numerusform>%n vertex without weights hangs on the mesh&apos;s own node.</numerusform>
+            <numerusform>%n vertices without weights hang on the mesh&apos;s own node.</numerusform>
         </translation>
     </message>
 </context>
@@ -164,6 +184,16 @@
         <translation>
             <numerusform>this skeleton holds %n body, and only one can be simulated; its hips are %1</numerusform>
             <numerusform>this skeleton holds %n bodies, and only one can be simulated; their hips are %1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>flinch::NameList</name>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <translation>
+            <numerusform>%1 and %n more</numerusform>
+            <numerusform>%1 and %n more</numerusform>
         </translation>
     </message>
 </context>

@@ -2,6 +2,156 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="pt_BR" sourcelanguage="en_US">
 <context>
+    <name>flinch::Acclaim</name>
+    <message>
+        <source>There should be %1 numbers, not %2</source>
+        <translation>Deveria haver %1 números, não %2</translation>
+    </message>
+    <message>
+        <source>“%1” is not a number, or out of range</source>
+        <translation>“%1” não é um número ou está fora dos limites</translation>
+    </message>
+    <message>
+        <source>Correct the number or export the file again.</source>
+        <translation>Corrija o número ou exporte o arquivo de novo.</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>linha %1</translation>
+    </message>
+    <message>
+        <source>Export the file again from the program that made it.</source>
+        <translation>Exporte o arquivo de novo no programa que o fez.</translation>
+    </message>
+    <message>
+        <source>There are no frames</source>
+        <translation>Não há quadros</translation>
+    </message>
+    <message>
+        <source>This is not Acclaim motion</source>
+        <translation>Isto não é movimento Acclaim</translation>
+    </message>
+    <message>
+        <source>The frame rate makes no sense</source>
+        <translation>A taxa de quadros não faz sentido</translation>
+    </message>
+    <message>
+        <source>The motion is too long</source>
+        <translation>O movimento é longo demais</translation>
+    </message>
+    <message>
+        <source>Split the motion into shorter files.</source>
+        <translation>Divida o movimento em arquivos mais curtos.</translation>
+    </message>
+    <message>
+        <source>%1 moves, and is no bone of the skeleton</source>
+        <translation>%1 se move e não é osso do esqueleto</translation>
+    </message>
+    <message>
+        <source>Choose the .asf file that this motion was captured with.</source>
+        <translation>Escolha o arquivo .asf com que este movimento foi capturado.</translation>
+    </message>
+    <message>
+        <source>%1 has %2 numbers and needs %3</source>
+        <translation>%1 tem %2 números e precisa de %3</translation>
+    </message>
+    <message>
+        <source>The file does not say how many frames make a second, and was read as if it were %1</source>
+        <translation>O arquivo não diz quantos quadros fazem um segundo e foi lido como se fossem %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n frame(s) are numbered out of order, and were read in the order in which they stand</source>
+        <translation>
+            <numerusform>%n quadro está numerado fora de ordem, e foi lido na ordem em que está</numerusform>
+            <numerusform>%n quadros estão numerados fora de ordem, e foram lidos na ordem em que estão</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Bones that move against their parents or change their length</source>
+        <translation>Ossos que se deslocam em relação aos pais ou mudam de comprimento</translation>
+    </message>
+    <message>
+        <source>Bones that hang on nothing: %1</source>
+        <translation>Ossos que não dependem de nada: %1</translation>
+    </message>
+    <message>
+        <source>This motion needs its skeleton, and there is no .asf file beside it</source>
+        <translation>Este movimento precisa do seu esqueleto, e não há arquivo .asf ao lado dele</translation>
+    </message>
+    <message>
+        <source>Which of the %1 .asf files beside it this motion moves is not clear</source>
+        <translation>Não está claro qual dos %1 arquivos .asf ao lado este movimento move</translation>
+    </message>
+    <message>
+        <source>Choose its .asf file, or put it beside the motion as %1.asf.</source>
+        <translation>Escolha o arquivo .asf dele, ou coloque-o ao lado do movimento como %1.asf.</translation>
+    </message>
+    <message>
+        <source>%1 of the .asf file</source>
+        <translation>%1 do arquivo .asf</translation>
+    </message>
+    <message>
+        <source>The skeleton has no bones</source>
+        <translation>O esqueleto não tem ossos</translation>
+    </message>
+    <message>
+        <source>This is not an Acclaim skeleton</source>
+        <translation>Isto não é um esqueleto Acclaim</translation>
+    </message>
+    <message>
+        <source>The unit of length makes no sense</source>
+        <translation>A unidade de comprimento não faz sentido</translation>
+    </message>
+    <message>
+        <source>A bone has no name</source>
+        <translation>Um osso não tem nome</translation>
+    </message>
+    <message>
+        <source>“%1” is no degree of freedom</source>
+        <translation>“%1” não é um grau de liberdade</translation>
+    </message>
+    <message>
+        <source>A degree of freedom is named twice</source>
+        <translation>Um grau de liberdade é citado duas vezes</translation>
+    </message>
+    <message>
+        <source>The order of the axes makes no sense</source>
+        <translation>A ordem dos eixos não faz sentido</translation>
+    </message>
+    <message>
+        <source>The length of a bone is out of range</source>
+        <translation>O comprimento de um osso está fora dos limites</translation>
+    </message>
+    <message>
+        <source>There are two bones called %1</source>
+        <translation>Há dois ossos chamados %1</translation>
+    </message>
+    <message>
+        <source>Rename one of them, in the motion, too.</source>
+        <translation>Renomeie um deles, também no movimento.</translation>
+    </message>
+    <message>
+        <source>The skeleton has more than %1 joints</source>
+        <translation>O esqueleto tem mais de %1 juntas</translation>
+    </message>
+    <message>
+        <source>The hierarchy names %1, which is no bone</source>
+        <translation>A hierarquia cita %1, que não é um osso</translation>
+    </message>
+    <message>
+        <source>%1 has two parents</source>
+        <translation>%1 tem dois pais</translation>
+    </message>
+    <message>
+        <source>The skeleton has no hierarchy</source>
+        <translation>O esqueleto não tem hierarquia</translation>
+    </message>
+    <message>
+        <source>Some bones do not hang on the root</source>
+        <translation>Alguns ossos não dependem da raiz</translation>
+    </message>
+</context>
+<context>
     <name>flinch::Actions</name>
     <message>
         <source>&amp;New</source>
@@ -510,6 +660,100 @@
             <numerusform>Uma cópia automática de %1, de %2, tem %n alteração. O arquivo salvo mudou desde então.</numerusform>
             <numerusform>Uma cópia automática de %1, de %2, tem %n alterações. O arquivo salvo mudou desde então.</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>flinch::Asset</name>
+    <message>
+        <source>Export the file again from the program that made it.</source>
+        <translation>Exporte o arquivo de novo no programa que o fez.</translation>
+    </message>
+    <message>
+        <source>mesh %1</source>
+        <translation>malha %1</translation>
+    </message>
+    <message>
+        <source>A vertex is not a number or lacks a part</source>
+        <translation>Um vértice não é um número ou falta-lhe uma parte</translation>
+    </message>
+    <message>
+        <source>A triangle or material is not there</source>
+        <translation>Falta um triângulo ou um material</translation>
+    </message>
+    <message>
+        <source>Vertices are carried by bones that are not there</source>
+        <translation>Vértices são levados por ossos que não existem</translation>
+    </message>
+    <message>
+        <source>A texture is not there</source>
+        <translation>Falta uma textura</translation>
+    </message>
+    <message>
+        <source>material %1</source>
+        <translation>material %1</translation>
+    </message>
+    <message>
+        <source>There is not a point for each marker and frame</source>
+        <translation>Não há um ponto para cada marcador e quadro</translation>
+    </message>
+    <message>
+        <source>A marker&apos;s place is not a number</source>
+        <translation>O lugar de um marcador não é um número</translation>
+    </message>
+    <message>
+        <source>There is neither a skeleton nor a marker</source>
+        <translation>Não há esqueleto nem marcador</translation>
+    </message>
+    <message>
+        <source>A take moves another skeleton</source>
+        <translation>Um take move outro esqueleto</translation>
+    </message>
+    <message>
+        <source>take %1</source>
+        <translation>take %1</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::AssetBuilder</name>
+    <message>
+        <source>A place or a turn is not a number</source>
+        <translation>Um lugar ou um giro não é um número</translation>
+    </message>
+    <message>
+        <source>Export the file again from the program that made it.</source>
+        <translation>Exporte o arquivo de novo no programa que o fez.</translation>
+    </message>
+    <message>
+        <source>rest pose</source>
+        <translation>pose de repouso</translation>
+    </message>
+    <message>
+        <source>times of take %1</source>
+        <translation>tempos do take %1</translation>
+    </message>
+    <message>
+        <source>The takes are longer than Flinch accepts: %1 frames of %2 joints</source>
+        <translation>Os takes são mais longos do que o Flinch aceita: %1 quadros de %2 juntas</translation>
+    </message>
+    <message>
+        <source>Split the file, or look for a key far from the others.</source>
+        <translation>Divida o arquivo, ou procure uma chave longe das outras.</translation>
+    </message>
+    <message>
+        <source>take %1, %2 s</source>
+        <translation>take %1, %2 s</translation>
+    </message>
+    <message>
+        <source>By the file&apos;s own axes the body lies on its back, at rest and in motion; turned so that it stands.</source>
+        <translation>Pelos eixos do próprio arquivo o corpo está deitado de costas, em repouso e em movimento; girado para ficar de pé.</translation>
+    </message>
+    <message>
+        <source>Without keys, and not shown: %1.</source>
+        <translation>Sem chaves, e não mostrados: %1.</translation>
+    </message>
+    <message>
+        <source>Joints change their size, which bodies here do not: %1. What hangs on them stands where it should.</source>
+        <translation>Juntas mudam de tamanho, o que os corpos aqui não fazem: %1. O que pende delas fica onde deve.</translation>
     </message>
 </context>
 <context>
@@ -1900,17 +2144,126 @@
         <source>BVH holds no mesh; the body was left out.</source>
         <translation>BVH não guarda malha; o corpo ficou de fora.</translation>
     </message>
+</context>
+<context>
+    <name>flinch::C3d</name>
     <message>
-        <source>By the unit that was stated the body is %1 m tall; others would make it %2.</source>
-        <translation>Pela unidade informada, o corpo tem %1 m de altura; outras dariam %2.</translation>
+        <source>byte %1</source>
+        <translation>byte %1</translation>
     </message>
     <message>
-        <source>Unit taken to be the %1: the body is %2 m tall.</source>
-        <translation>Unidade tomada como %1: o corpo tem %2 m de altura.</translation>
+        <source>This is not a C3D file</source>
+        <translation>Este não é um arquivo C3D</translation>
     </message>
     <message>
-        <source>The unit is not in the file and no unit makes this a person of 1.4 to 2.1 m; taken to be the %1, by which it is %2 m tall. Others would make it %3. State the unit if that is wrong.</source>
-        <translation>A unidade não está no arquivo e nenhuma faz disto uma pessoa de 1,4 a 2,1 m; tomada como %1, com a qual tem %2 m. Outras dariam %3. Informe a unidade se estiver errada.</translation>
+        <source>The parameters of the C3D file are not where it says</source>
+        <translation>Os parâmetros do arquivo C3D não estão onde ele diz</translation>
+    </message>
+    <message>
+        <source>Export the file again from the program that made it.</source>
+        <translation>Exporte o arquivo de novo no programa que o fez.</translation>
+    </message>
+    <message>
+        <source>A part of the parameters is damaged, and was left out</source>
+        <translation>Uma parte dos parâmetros está danificada e foi deixada de fora</translation>
+    </message>
+    <message>
+        <source>The file has no markers, only what was worked out of them</source>
+        <translation>O arquivo não tem marcadores, só o que foi calculado a partir deles</translation>
+    </message>
+    <message>
+        <source>Export the markers themselves, too.</source>
+        <translation>Exporte também os próprios marcadores.</translation>
+    </message>
+    <message>
+        <source>The file has no points</source>
+        <translation>O arquivo não tem pontos</translation>
+    </message>
+    <message>
+        <source>The header counts %1 points, the parameters %2; those count</source>
+        <translation>O cabeçalho conta %1 pontos, os parâmetros %2; valem estes</translation>
+    </message>
+    <message>
+        <source>The scale makes no sense</source>
+        <translation>A escala não faz sentido</translation>
+    </message>
+    <message>
+        <source>The points are not where the file says</source>
+        <translation>Os pontos não estão onde o arquivo diz</translation>
+    </message>
+    <message>
+        <source>The file has no frames</source>
+        <translation>O arquivo não tem quadros</translation>
+    </message>
+    <message>
+        <source>The file should have %1 frames, and ends after %2</source>
+        <translation>O arquivo deveria ter %1 quadros e termina depois de %2</translation>
+    </message>
+    <message>
+        <source>The header counts %1 frames, the parameters %2; those of the header are there</source>
+        <translation>O cabeçalho conta %1 quadros, os parâmetros %2; os do cabeçalho estão lá</translation>
+    </message>
+    <message>
+        <source>The markers have no names, and got numbers</source>
+        <translation>Os marcadores não têm nomes e receberam números</translation>
+    </message>
+    <message>
+        <source>Some markers have the same name, and were told apart by numbers</source>
+        <translation>Alguns marcadores têm o mesmo nome e foram distinguidos por números</translation>
+    </message>
+    <message>
+        <source>Points that software worked out of the markers: %1</source>
+        <translation>Pontos que um programa calculou a partir dos marcadores: %1</translation>
+    </message>
+    <message>
+        <source>Analog channels, such as force plates</source>
+        <translation>Canais analógicos, como plataformas de força</translation>
+    </message>
+    <message>
+        <source>The file does not say how many frames make a second, and was read as if it were %1</source>
+        <translation>O arquivo não diz quantos quadros fazem um segundo e foi lido como se fossem %1</translation>
+    </message>
+    <message>
+        <source>The file does not say which axis is up; it was read as Z</source>
+        <translation>O arquivo não diz qual eixo aponta para cima; foi lido como Z</translation>
+    </message>
+    <message>
+        <source>The unit %1 would make the markers %2 m wide; it was read as %3 m</source>
+        <translation>Com a unidade %1, os marcadores ocupariam %2 m; ela foi lida como %3 m</translation>
+    </message>
+    <message>
+        <source>The file does not say its unit; it was read as %1 m</source>
+        <translation>O arquivo não diz a sua unidade; ela foi lida como %1 m</translation>
+    </message>
+    <message>
+        <source>%1 markers over %2 frames; %3 % of their places were not seen</source>
+        <translation>%1 marcadores em %2 quadros; %3 % dos seus lugares não foram vistos</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::CarriedMeshes</name>
+    <message>
+        <source>The weights of a mesh name vertices or bones that are not there</source>
+        <translation>Os pesos de uma malha citam vértices ou ossos que não existem</translation>
+    </message>
+    <message>
+        <source>mesh %1</source>
+        <translation>malha %1</translation>
+    </message>
+    <message>
+        <source>Export the file again from the program that made it.</source>
+        <translation>Exporte o arquivo de novo no programa que o fez.</translation>
+    </message>
+    <message>
+        <source>No joint carries %1; left out.</source>
+        <translation>Nenhuma junta leva %1; deixado de fora.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n vertex(es) without weights hang on the mesh&apos;s own node.</source>
+        <translation>
+            <numerusform>%n vértice sem pesos pende do nó da própria malha.</numerusform>
+            <numerusform>%n vértices sem pesos pendem do nó da própria malha.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2589,6 +2942,41 @@
     <message>
         <source>Heed discontinuity</source>
         <translation>Considerar descontinuidade</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::Companions</name>
+    <message>
+        <source>The file needs %1, which is not there</source>
+        <translation>O arquivo precisa de %1, que não está lá</translation>
+    </message>
+    <message>
+        <source>Put it where the file expects it, beside the file itself.</source>
+        <translation>Coloque-o onde o arquivo o espera, ao lado dele.</translation>
+    </message>
+    <message>
+        <source>The file refers to %1, outside its own folder</source>
+        <translation>O arquivo se refere a %1, fora da própria pasta</translation>
+    </message>
+    <message>
+        <source>Put everything it needs into one folder and export again.</source>
+        <translation>Coloque tudo de que ele precisa em uma só pasta e exporte de novo.</translation>
+    </message>
+    <message>
+        <source>%1 is too large</source>
+        <translation>%1 é grande demais</translation>
+    </message>
+    <message>
+        <source>Export a shorter piece, or fewer objects.</source>
+        <translation>Exporte um trecho mais curto, ou menos objetos.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read</source>
+        <translation>%1 não pode ser lido</translation>
+    </message>
+    <message>
+        <source>Check the disk.</source>
+        <translation>Verifique o disco.</translation>
     </message>
 </context>
 <context>
@@ -3443,6 +3831,162 @@
         <source>byte %1</source>
         <translation>byte %1</translation>
     </message>
+    <message>
+        <source>The FBX file has more than %1 keys</source>
+        <translation>O arquivo FBX tem mais de %1 chaves</translation>
+    </message>
+    <message>
+        <source>The FBX file has %1 nodes; Flinch reads up to %2</source>
+        <translation>O arquivo FBX tem %1 nós; o Flinch lê até %2</translation>
+    </message>
+    <message>
+        <source>The nodes of the FBX file are nested deeper than %1</source>
+        <translation>Os nós do arquivo FBX estão aninhados além de %1 níveis</translation>
+    </message>
+    <message>
+        <source>The node “%1” is its own ancestor</source>
+        <translation>O nó “%1” é ancestral de si mesmo</translation>
+    </message>
+    <message>
+        <source>The FBX file is of version %1; Flinch reads 7.0 and later</source>
+        <translation>O arquivo FBX é da versão %1; o Flinch lê a 7.0 e posteriores</translation>
+    </message>
+    <message>
+        <source>Convert it with Autodesk&apos;s FBX Converter, or export FBX 2011 or later.</source>
+        <translation>Converta-o com o FBX Converter da Autodesk, ou exporte em FBX 2011 ou posterior.</translation>
+    </message>
+    <message>
+        <source>The FBX file is protected by a password</source>
+        <translation>O arquivo FBX está protegido por senha</translation>
+    </message>
+    <message>
+        <source>Export it again without a password.</source>
+        <translation>Exporte-o de novo sem senha.</translation>
+    </message>
+    <message>
+        <source>a ZIP archive</source>
+        <translation>um arquivo ZIP</translation>
+    </message>
+    <message>
+        <source>a gzip archive</source>
+        <translation>um arquivo gzip</translation>
+    </message>
+    <message>
+        <source>an archive</source>
+        <translation>um arquivo compactado</translation>
+    </message>
+    <message>
+        <source>a Blender file</source>
+        <translation>um arquivo do Blender</translation>
+    </message>
+    <message>
+        <source>a Maya file</source>
+        <translation>um arquivo do Maya</translation>
+    </message>
+    <message>
+        <source>The file is empty</source>
+        <translation>O arquivo está vazio</translation>
+    </message>
+    <message>
+        <source>This is not FBX but %1, whatever its name says</source>
+        <translation>Isto não é FBX, e sim %1, seja qual for o nome</translation>
+    </message>
+    <message>
+        <source>Unpack it, or give it the extension of what it is.</source>
+        <translation>Descompacte-o, ou dê a ele a extensão do que ele é.</translation>
+    </message>
+    <message>
+        <source>This is not an FBX file</source>
+        <translation>Este não é um arquivo FBX</translation>
+    </message>
+    <message>
+        <source>The FBX file does not say its version</source>
+        <translation>O arquivo FBX não diz a sua versão</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>linha %1</translation>
+    </message>
+    <message>
+        <source>An array of the FBX file holds %1 numbers, not %2</source>
+        <translation>Uma lista do arquivo FBX contém %1 números, e não %2</translation>
+    </message>
+    <message>
+        <source>node “%1”</source>
+        <translation>nó “%1”</translation>
+    </message>
+    <message>
+        <source>An animation curve has no readable keys</source>
+        <translation>Uma curva de animação não tem chaves legíveis</translation>
+    </message>
+    <message>
+        <source>An animation curve has %1 times for %2 values</source>
+        <translation>Uma curva de animação tem %1 tempos para %2 valores</translation>
+    </message>
+    <message>
+        <source>An animation curve has a key that is out of range</source>
+        <translation>Uma curva de animação tem uma chave fora do intervalo aceito</translation>
+    </message>
+    <message>
+        <source>An animation curve has keys that are not in order</source>
+        <translation>Uma curva de animação tem chaves fora de ordem</translation>
+    </message>
+    <message>
+        <source>Blend shapes are left out.</source>
+        <translation>As blend shapes ficam de fora.</translation>
+    </message>
+    <message>
+        <source>Vertex caches are left out.</source>
+        <translation>Os caches de vértices ficam de fora.</translation>
+    </message>
+    <message>
+        <source>Constraints are left out: what they move is read as far as it has keys of its own.</source>
+        <translation>As restrições ficam de fora: o que elas movem é lido até onde tem chaves próprias.</translation>
+    </message>
+    <message>
+        <source>“%1” has the spheric rotation order, which every program reads differently; it is read as XYZ.</source>
+        <translation>“%1” tem a ordem de rotação esférica, que cada programa lê de um jeito; é lida como XYZ.</translation>
+    </message>
+    <message>
+        <source>Export the character alone, or fewer takes.</source>
+        <translation>Exporte só o personagem, ou menos takes.</translation>
+    </message>
+    <message>
+        <source>A mesh has more than %1 corners</source>
+        <translation>Uma malha tem mais de %1 cantos</translation>
+    </message>
+    <message>
+        <source>A mesh has damaged vertices</source>
+        <translation>Uma malha tem vértices danificados</translation>
+    </message>
+    <message>
+        <source>A polygon has the corner %1 of %2</source>
+        <translation>Um polígono tem o canto %1 de %2</translation>
+    </message>
+    <message>
+        <source>Pictures are neither in the file nor beside it: %1.</source>
+        <translation>Há imagens que não estão no arquivo nem ao lado dele: %1.</translation>
+    </message>
+    <message>
+        <source>Curves and surfaces that are no meshes are left out: %1.</source>
+        <translation>Curvas e superfícies que não são malhas ficam de fora: %1.</translation>
+    </message>
+    <message>
+        <source>The meshes of the FBX file have too many vertices</source>
+        <translation>As malhas do arquivo FBX têm vértices demais</translation>
+    </message>
+    <message>
+        <source>A bone of a skin has %1 vertices and %2 weights</source>
+        <translation>Um osso da pele tem %1 vértices e %2 pesos</translation>
+    </message>
+    <message>
+        <source>A bone of a skin does not say where it was bound</source>
+        <translation>Um osso da pele não diz onde foi vinculado</translation>
+    </message>
+    <message>
+        <source>A bone of a skin carries the vertex %1 of %2</source>
+        <translation>Um osso da pele carrega o vértice %1 de %2</translation>
+    </message>
 </context>
 <context>
     <name>flinch::FieldSlider</name>
@@ -3663,6 +4207,185 @@
     <message>
         <source>Choose a start frame of 0 or later, or write FBX.</source>
         <translation>Escolha um quadro inicial de 0 em diante, ou grave em FBX.</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::Gltf</name>
+    <message>
+        <source>The file is compressed with meshopt</source>
+        <translation>O arquivo está comprimido com meshopt</translation>
+    </message>
+    <message>
+        <source>Export the file without compression.</source>
+        <translation>Exporte o arquivo sem compressão.</translation>
+    </message>
+    <message>
+        <source>A part of a buffer reaches beyond its end</source>
+        <translation>Uma parte de um buffer vai além do fim dele</translation>
+    </message>
+    <message>
+        <source>An offset or stride makes no sense</source>
+        <translation>Um deslocamento ou passo não faz sentido</translation>
+    </message>
+    <message>
+        <source>Values reach beyond the end of their buffer</source>
+        <translation>Há valores que vão além do fim do seu buffer</translation>
+    </message>
+    <message>
+        <source>Count or type of the values make no sense</source>
+        <translation>A quantidade ou o tipo dos valores não faz sentido</translation>
+    </message>
+    <message>
+        <source>The file refers to number %1 of %2</source>
+        <translation>O arquivo se refere ao número %1 de %2</translation>
+    </message>
+    <message>
+        <source>The values are not of the type that is needed here</source>
+        <translation>Os valores não são do tipo necessário aqui</translation>
+    </message>
+    <message>
+        <source>Value %1 is not a number, or out of range</source>
+        <translation>O valor %1 não é um número ou está fora dos limites</translation>
+    </message>
+    <message>
+        <source>Motion of blend shapes is left out</source>
+        <translation>O movimento das formas de mistura é deixado de fora</translation>
+    </message>
+    <message>
+        <source>Motion of materials, lights or cameras is left out</source>
+        <translation>O movimento de materiais, luzes ou câmeras é deixado de fora</translation>
+    </message>
+    <message>
+        <source>“%1” is no way from key to key</source>
+        <translation>“%1” não é um modo de ir de uma chave a outra</translation>
+    </message>
+    <message>
+        <source>There are fewer values than keys</source>
+        <translation>Há menos valores do que chaves</translation>
+    </message>
+    <message>
+        <source>The times of the keys do not ascend</source>
+        <translation>Os tempos das chaves não são crescentes</translation>
+    </message>
+    <message>
+        <source>Export the file again from the program that made it.</source>
+        <translation>Exporte o arquivo de novo no programa que o fez.</translation>
+    </message>
+    <message>
+        <source>The meshes are compressed with Draco</source>
+        <translation>As malhas estão comprimidas com Draco</translation>
+    </message>
+    <message>
+        <source>The file needs the extension %1, which Flinch does not know</source>
+        <translation>O arquivo precisa da extensão %1, que o Flinch não conhece</translation>
+    </message>
+    <message>
+        <source>Export the file without it.</source>
+        <translation>Exporte o arquivo sem ela.</translation>
+    </message>
+    <message>
+        <source>The file does not say that it is glTF</source>
+        <translation>O arquivo não diz que é glTF</translation>
+    </message>
+    <message>
+        <source>The file is glTF %1; Flinch reads glTF 2.0</source>
+        <translation>O arquivo é glTF %1; o Flinch lê glTF 2.0</translation>
+    </message>
+    <message>
+        <source>Export the file as glTF 2.0.</source>
+        <translation>Exporte o arquivo como glTF 2.0.</translation>
+    </message>
+    <message>
+        <source>byte %1</source>
+        <translation>byte %1</translation>
+    </message>
+    <message>
+        <source>The glTF file&apos;s description is damaged</source>
+        <translation>A descrição do arquivo glTF está danificada</translation>
+    </message>
+    <message>
+        <source>Bytes that stand in the file are damaged</source>
+        <translation>Bytes contidos no arquivo estão danificados</translation>
+    </message>
+    <message>
+        <source>A buffer has no length</source>
+        <translation>Um buffer não tem tamanho</translation>
+    </message>
+    <message>
+        <source>A buffer should have %1 bytes and has %2</source>
+        <translation>Um buffer deveria ter %1 bytes e tem %2</translation>
+    </message>
+    <message>
+        <source>The file unfolds to more than it could sensibly hold</source>
+        <translation>O arquivo se expande em mais do que poderia conter com sentido</translation>
+    </message>
+    <message>
+        <source>Export less of the scene, or fewer takes.</source>
+        <translation>Exporte menos da cena, ou menos takes.</translation>
+    </message>
+    <message>
+        <source>A number is missing</source>
+        <translation>Falta um número</translation>
+    </message>
+    <message>
+        <source>There should be %1 numbers</source>
+        <translation>Deveria haver %1 números</translation>
+    </message>
+    <message>
+        <source>A number is missing or out of range</source>
+        <translation>Um número falta ou está fora dos limites</translation>
+    </message>
+    <message>
+        <source>The picture of material %1 is shifted or scaled in the file, and shown without that</source>
+        <translation>A imagem do material %1 é deslocada ou escalada no arquivo, e é mostrada sem isso</translation>
+    </message>
+    <message>
+        <source>a kind of picture that is not read</source>
+        <translation>um tipo de imagem que não é lido</translation>
+    </message>
+    <message>
+        <source>A picture is left out: %1</source>
+        <translation>Uma imagem é deixada de fora: %1</translation>
+    </message>
+    <message>
+        <source>Blend shapes are left out</source>
+        <translation>As formas de mistura são deixadas de fora</translation>
+    </message>
+    <message>
+        <source>Points and lines are left out</source>
+        <translation>Pontos e linhas são deixados de fora</translation>
+    </message>
+    <message>
+        <source>A vertex hangs on joint %1 of a skin that has %2</source>
+        <translation>Um vértice depende da junta %1 de uma pele que tem %2</translation>
+    </message>
+    <message>
+        <source>There are fewer bind matrices than joints</source>
+        <translation>Há menos matrizes de vínculo do que juntas</translation>
+    </message>
+    <message>
+        <source>The vertices have no positions</source>
+        <translation>Os vértices não têm posições</translation>
+    </message>
+    <message>
+        <source>There are more vertices than can be counted</source>
+        <translation>Há mais vértices do que se pode contar</translation>
+    </message>
+    <message>
+        <source>There are fewer weights than vertices</source>
+        <translation>Há menos pesos do que vértices</translation>
+    </message>
+    <message>
+        <source>Some nodes are their own ancestors</source>
+        <translation>Alguns nós são ancestrais de si mesmos</translation>
+    </message>
+    <message>
+        <source>Node %1 has two parents: %2 and %3</source>
+        <translation>O nó %1 tem dois pais: %2 e %3</translation>
+    </message>
+    <message>
+        <source>%1 has a rotation of length 0, which was read as none</source>
+        <translation>%1 tem uma rotação de comprimento 0, que foi lida como nenhuma</translation>
     </message>
 </context>
 <context>
@@ -4318,6 +5041,26 @@
     <message>
         <source>%1 m (%2)</source>
         <translation>%1 m (%2)</translation>
+    </message>
+    <message>
+        <source>By the unit that was stated the body is %1 m tall; others would make it %2.</source>
+        <translation>Pela unidade informada, o corpo tem %1 m de altura; outras dariam %2.</translation>
+    </message>
+    <message>
+        <source>The file counts in %1 m.</source>
+        <translation>O arquivo conta em %1 m.</translation>
+    </message>
+    <message>
+        <source>By the file&apos;s own unit the body is %1 m tall; its unit is taken to be the %2, by which it is %3 m.</source>
+        <translation>Pela unidade do próprio arquivo o corpo tem %1 m de altura; a unidade é tomada como %2, com a qual tem %3 m.</translation>
+    </message>
+    <message>
+        <source>Unit taken to be the %1: the body is %2 m tall.</source>
+        <translation>Unidade tomada como %1: o corpo tem %2 m de altura.</translation>
+    </message>
+    <message>
+        <source>The unit is not in the file and no unit makes this a person of 1.4 to 2.1 m; taken to be the %1, by which it is %2 m tall. Others would make it %3. State the unit if that is wrong.</source>
+        <translation>A unidade não está no arquivo e nenhuma faz disto uma pessoa de 1,4 a 2,1 m; tomada como %1, com a qual tem %2 m. Outras dariam %3. Informe a unidade se estiver errada.</translation>
     </message>
 </context>
 <context>
@@ -5126,6 +5869,16 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>The skeleton&apos;s rest pose is not symmetric, so it cannot be mirrored</source>
         <translation>A pose de repouso do esqueleto não é simétrica; não dá para espelhar</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::NameList</name>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <translation>
+            <numerusform>%1 e mais %n</numerusform>
+            <numerusform>%1 e mais %n</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -7146,6 +7899,33 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     </message>
 </context>
 <context>
+    <name>flinch::SourceJoints</name>
+    <message>
+        <source>Export the file again from the program that made it.</source>
+        <translation>Exporte o arquivo de novo no programa que o fez.</translation>
+    </message>
+    <message>
+        <source>The file holds no node, so there is no skeleton</source>
+        <translation>O arquivo não tem nenhum nó, portanto não há esqueleto</translation>
+    </message>
+    <message>
+        <source>A node stands before its parent</source>
+        <translation>Um nó está antes do seu pai</translation>
+    </message>
+    <message>
+        <source>node %1</source>
+        <translation>nó %1</translation>
+    </message>
+    <message>
+        <source>A mesh hangs on a node that is not there</source>
+        <translation>Uma malha pende de um nó que não existe</translation>
+    </message>
+    <message>
+        <source>mesh %1</source>
+        <translation>malha %1</translation>
+    </message>
+</context>
+<context>
     <name>flinch::Stage</name>
     <message>
         <source>stopped at %1</source>
@@ -7374,6 +8154,21 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>planned feet are out of order</source>
         <translation>os pés planejados estão fora de ordem</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::TakeRates</name>
+    <message>
+        <source>The file says %1 frames a second, but the keys of “%2” stand at %3, which is taken.</source>
+        <translation>O arquivo diz %1 quadros por segundo, mas as chaves de “%2” estão a %3, que é o usado.</translation>
+    </message>
+    <message>
+        <source>The frame rate is not in the file; its keys stand at %1 frames a second.</source>
+        <translation>A taxa de quadros não está no arquivo; as chaves estão a %1 quadros por segundo.</translation>
+    </message>
+    <message>
+        <source>Keys stand at no frame rate in %1; sampled at 60 frames a second where the file says no other.</source>
+        <translation>As chaves não seguem nenhuma taxa de quadros em %1; amostrado a 60 quadros por segundo onde o arquivo não diz outra.</translation>
     </message>
 </context>
 <context>

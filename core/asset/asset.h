@@ -1,12 +1,29 @@
 #pragma once
 
+#include "core/asset/importentry.h"
 #include "core/asset/markermotion.h"
 #include "core/asset/mesh.h"
+#include "core/base/result.h"
 #include "core/motion/clip.h"
+#include "core/motion/discontinuities.h"
 
 #include <memory>
 
 namespace flinch {
+
+struct BvhSource;
+
+/// Where an asset comes from, and how its file counts.
+struct AssetOrigin
+{
+    QString path;        // empty: it was not a file
+    QString format;      // "BVH"
+    QString exporter;    // the program that wrote it; empty: it does not say
+    QString contentHash; // SHA-256 of the file's bytes, lower-case hexadecimal; empty: not known
+    double unitToMetres = 1;
+    Matrix3 toCoreAxes = Matrix3::Identity();
+    std::shared_ptr<const BvhSource> bvh; // the lines of the file; null: it was no BVH file
+};
 
 /// One of the motions that a file holds.
 struct AssetTake
@@ -15,6 +32,7 @@ struct AssetTake
     std::shared_ptr<const Clip> clip; // on the asset's skeleton
     double startSeconds = 0;          // where its first frame stands in the file's own time
     bool rateInferred = false;        // the file did not say how many frames make a second
+    std::vector<Discontinuity> discontinuities;
 };
 
 /// What a file holds, as core counts: metres, Y up. Immutable once read; share it as
@@ -27,6 +45,20 @@ struct Asset
     std::vector<Material> materials;
     std::vector<Texture> textures;
     std::shared_ptr<const MarkerMotion> markers; // null: none
+    double heightMetres = 0;                     // of the body; 0: none
+    ImportEntries entries;                       // how it was read
+    AssetOrigin origin;
 };
+
+/// The take that counts where nobody chose one: the longest, the first of several. -1: there is
+/// none.
+int longestTake(const Asset &asset);
+
+/// The invariants of every asset that leaves a reader:
+/// - a skeleton or markers; takes on that very skeleton, whose clips pass checkClip();
+/// - meshes whose triangles, parts, bones and weights are there, with finite numbers; the weights
+///   of each vertex add up to 1;
+/// - materials whose textures are there; markers with a point for each frame and name.
+Status checkAsset(const Asset &asset);
 
 } // namespace flinch

@@ -100,25 +100,13 @@ private:
 
     void chooseUnit(double height)
     {
-        const LengthUnit unit = inferUnit(height);
-        m_report.unitToMetres = m_options.unitToMetres.value_or(unit.toMetres);
-        const double metres = height * m_report.unitToMetres;
-        const QString size = formatFixed(metres, 2);
-        if (m_options.unitToMetres) {
-            if (!isPersonsHeight(metres))
-                m_report.notes += Text::tr("By the unit that was stated the body is %1 m tall; "
-                                           "others would make it %2.")
-                                      .arg(size, otherHeights(height, m_report.unitToMetres));
-        } else if (isPersonsHeight(metres)) {
-            m_report.notes +=
-                Text::tr("Unit taken to be the %1: the body is %2 m tall.").arg(unit.name, size);
-        } else {
-            warn(
-                Text::tr(
-                    "The unit is not in the file and no unit makes this a person of 1.4 to "
-                    "2.1 m; taken to be the %1, by which it is %2 m tall. Others would make it %3. "
-                    "State the unit if that is wrong.")
-                    .arg(unit.name, size, otherHeights(height, unit.toMetres)));
+        const UnitChoice unit = flinch::chooseUnit(height, true, m_options.unitToMetres);
+        m_report.unitToMetres = unit.toMetres;
+        for (const ImportEntry &entry : unit.entries) {
+            if (entry.kind == ImportEntry::Kind::Inferred)
+                m_report.notes += entry.text;
+            else
+                warn(entry.text);
         }
     }
 

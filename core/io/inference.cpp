@@ -29,6 +29,10 @@ constexpr double kTallestPerson = 2.1;
 /// in inches.
 constexpr double kRareUnitHandicap = 1.25;
 
+/// What a file is believed that states its unit: puppets and giants.
+constexpr double kSmallestBody = 0.2;
+constexpr double kLargestBody = 6;
+
 constexpr int kSampledFrames = 200;
 
 double longestTip(const Skeleton &skeleton, int joint)
@@ -186,6 +190,48 @@ QString otherHeights(double height, double currentToMetres)
             texts += Text::tr("%1 m (%2)").arg(metresText(height * unit.toMetres), unit.name);
     }
     return texts.join(QLatin1String(", "));
+}
+
+UnitChoice chooseUnit(double height, bool isBody, std::optional<double> byUser,
+                      std::optional<double> byFile)
+{
+    using Kind = ImportEntry::Kind;
+    const LengthUnit inferred = inferUnit(height);
+    const auto size = [height](double toMetres) {
+        return metresText(height * toMetres);
+    };
+    if (byUser) {
+        UnitChoice choice = {*byUser, {}};
+        if (!isPersonsHeight(height * *byUser))
+            choice.entries.push_back(
+                {Kind::Inferred, Text::tr("By the unit that was stated the body is %1 m tall; "
+                                          "others would make it %2.")
+                                     .arg(size(*byUser), otherHeights(height, *byUser))});
+        return choice;
+    }
+    const bool fits = isPersonsHeight(height * inferred.toMetres);
+    if (byFile) {
+        const double metres = height * *byFile;
+        if (!isBody || !fits || (metres >= kSmallestBody && metres <= kLargestBody))
+            return {*byFile,
+                    {{Kind::Read, Text::tr("The file counts in %1 m.").arg(metresText(*byFile))}}};
+        return {
+            inferred.toMetres,
+            {{Kind::Repaired, Text::tr("By the file's own unit the body is %1 m tall; its unit "
+                                       "is taken to be the %2, by which it is %3 m.")
+                                  .arg(size(*byFile), inferred.name, size(inferred.toMetres))}}};
+    }
+    if (fits)
+        return {inferred.toMetres,
+                {{Kind::Inferred, Text::tr("Unit taken to be the %1: the body is %2 m tall.")
+                                      .arg(inferred.name, size(inferred.toMetres))}}};
+    return {inferred.toMetres,
+            {{Kind::Repaired,
+              Text::tr("The unit is not in the file and no unit makes this a person of 1.4 to "
+                       "2.1 m; taken to be the %1, by which it is %2 m tall. Others would make it "
+                       "%3. State the unit if that is wrong.")
+                  .arg(inferred.name, size(inferred.toMetres),
+                       otherHeights(height, inferred.toMetres))}}};
 }
 
 UpAxis inferUpAxis(const Clip &clip)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/asset/importentry.h"
 #include "core/io/importreport.h"
 
 #include <array>
@@ -25,6 +26,18 @@ double skeletonHeight(const Skeleton &skeleton);
 
 /// The unit in which a body of `height` is nearest to a person's size.
 LengthUnit inferUnit(double height);
+
+/// The unit of a file, and what there is to tell about it.
+struct UnitChoice
+{
+    double toMetres = 1;
+    ImportEntries entries;
+};
+
+/// The unit that the user states; else the file's own, unless by it a body is no person and by
+/// another one it is; else the likeliest. `height` is in the file's unit.
+UnitChoice chooseUnit(double height, bool isBody, std::optional<double> byUser,
+                      std::optional<double> byFile = std::nullopt);
 
 /// Whether this is the height of a person: 1.4 … 2.1 m.
 bool isPersonsHeight(double metres);

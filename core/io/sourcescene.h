@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/asset/importentry.h"
 #include "core/asset/mesh.h"
 #include "core/motion/framerate.h"
 
@@ -37,7 +38,9 @@ struct SourceMesh
     /// The bones that Mesh's weights mean, whose `joint` is a node here. Empty: `node` carries it
     /// as a whole.
     std::vector<SkinBone> nodes;
-    Eigen::Affine3d geometry = Eigen::Affine3d::Identity(); // between the node and the vertices
+    /// Before all of that: a vertex stands at node's world · geometry · position, or at
+    /// Σ weight · bone's world · meshToJoint · geometry · position.
+    Eigen::Affine3d geometry = Eigen::Affine3d::Identity();
 };
 
 /// A file with a hierarchy of nodes as its reader understands it, in its own unit and axes, curves
@@ -64,6 +67,12 @@ public:
     /// From the file's axes to core's (X to the right of the person, Y up, Z ahead): a rotation, or
     /// a mirror where the file is left-handed.
     virtual Matrix3 toCoreAxes() const = 0;
+
+    /// The program that wrote the file; empty: it does not say.
+    virtual QString exporter() const { return {}; }
+
+    /// What only the reader knows: what it repaired, and what SourceScene has no place for.
+    virtual ImportEntries findings() const { return {}; }
 };
 
 } // namespace flinch

@@ -18,7 +18,7 @@ constexpr double kHomeLean = 0.02; // rad
 constexpr double kLost = 0.6;      // m outside, where nothing catches it any more
 /// s from the lift of a step that cannot help: the body goes down while the foot is on its way.
 constexpr double kHopelessAfter = 0.1;
-constexpr double kSwayLost = 0.12; // the same where no step may
+constexpr double kSwayLost = 0.12; // the same where no step may, or none more
 
 } // namespace
 
@@ -51,7 +51,7 @@ void BalanceTrial::catchIt(BalanceState &s, double outside, BalanceRecord &recor
     const double since = m_walk.seconds(s.knot - s.lastBlow);
     if (s.isSwinging() || s.offBalance >= 0 || since < kLiftAfter)
         return;
-    if (!m_way.maySteps) {
+    if (!m_way.maySteps || s.steps >= m_way.mostSteps) {
         if (outside > kSwayLost)
             fall(s, s.knot);
         return;
@@ -66,12 +66,10 @@ void BalanceTrial::catchIt(BalanceState &s, double outside, BalanceRecord &recor
     const auto &[side, landing] = *step;
     m_steps.begin(s, side, landing, false);
     note(s, side, record);
-    s.steps += outside > 0 || must;
+    ++s.steps;
     const double hopeless = (m_walk.stance().travels(s.knot) ? 1.3 : 1) * m_way.hopeless;
     if (landing.residual > hopeless)
         fall(s, landing.from + m_walk.knots(kHopelessAfter));
-    else if (s.steps > m_way.mostSteps && landing.residual > 0.03)
-        fall(s, landing.at - m_walk.knots(0.06));
 }
 
 void BalanceTrial::settle(BalanceState &s, double outside, BalanceRecord &record) const

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <QString>
+
+#include <vector>
+
+namespace flinch {
+
+/// Something that people should know about how a file was read: one sentence, translated.
+struct ImportEntry
+{
+    enum class Kind {
+        Read,     // as the file says it
+        Inferred, // the file does not say it
+        Repaired, // the file says it wrongly
+        NotHeld,  // in the file, and left out
+    };
+
+    Kind kind = Kind::Read;
+    QString text;
+
+    friend bool operator==(const ImportEntry &, const ImportEntry &) = default;
+};
+
+using ImportEntries = std::vector<ImportEntry>;
+
+} // namespace flinch
