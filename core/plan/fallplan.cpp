@@ -17,6 +17,7 @@ constexpr double kFloorGap = 0.012;   // m, that targets keep: what is in the fl
 constexpr double kHipDepth = 0.11;    // leg lengths, of the hips under the pelvis' centre
 constexpr double kMostLift = 0.25;
 constexpr double kPastTheFront = 0.6;
+constexpr double kBefore = 0.6;
 constexpr double kLieFrom = 0.7;    // s after the pelvis: by then what falls has fallen,
 constexpr double kLieSeconds = 0.6; // s, and stays where it is
 constexpr double kLieDamping = 40;
@@ -58,7 +59,11 @@ void reachForFloor(const LinkModel &model, const FallShape &shape, int upper, Li
     const BodyFrame trunk = bodyFrame(model, links, 2);
     const Vector3 arm = (links.position[n] - jointPlace(model, links, upper)).normalized();
     const Vector3 out = (upper == 4 ? 1 : -1) * Vector3(trunk.left.x(), 0, trunk.left.z());
-    const Vector3 level = (0.7 * shape.direction + 0.35 * out).normalized();
+    // the arm that the body falls away from comes down before it, and not over it
+    const Vector3 before = Vector3(trunk.forward.x(), 0, trunk.forward.z());
+    const double away = std::max(0.0, -out.dot(shape.direction));
+    const Vector3 level =
+        (0.7 * shape.direction + (1 - away) * 0.35 * out + away * kBefore * before).normalized();
     const Quaternion clip = links.rotation[n];
     const auto turned = [&shape](const Vector3 &from, const Vector3 &to) {
         return Quaternion::Identity().slerp(shape.reach, Quaternion::FromTwoVectors(from, to));
