@@ -100,6 +100,8 @@ Status readChoices(const CommandLine &line, Scenario &scenario)
         }
         scenario.impacts.push_back(*impact);
     }
+    if (auto status = checkReacts(line, scenario); !status)
+        return status;
     return checkScenario(scenario);
 }
 
