@@ -102,6 +102,12 @@ private Q_SLOTS:
         QVERIFY(told(read, ImportEntry::Kind::Repaired).isEmpty());
     }
 
+    void filesAreKnownByTheirHeads()
+    {
+        QVERIFY(looksLikeC3d(smallC3d().bytes()));
+        QVERIFY(!looksLikeC3d("HIERARCHY\nROOT somebody\n{\n") && !looksLikeC3d(""));
+    }
+
     void theScreenSaysWhatIsUp()
     {
         C3dFixture file = smallC3d();
