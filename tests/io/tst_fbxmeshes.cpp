@@ -34,8 +34,9 @@ struct OneCompanion : NoCompanions
 {
     Result<QByteArray> read(const QString &name) const override
     {
-        return name == QStringLiteral("skin.png") ? Result<QByteArray>(QByteArray("\x89PNG beside"))
-                                                  : Result<QByteArray>(Error());
+        return name == QStringLiteral("skin.png") || name == QStringLiteral("paint/wood.png")
+                   ? Result<QByteArray>(QByteArray("\x89PNG beside"))
+                   : Result<QByteArray>(Error());
     }
 };
 
@@ -160,9 +161,12 @@ private Q_SLOTS:
         paint(painted, "C:\\work\\skin.png", nullptr);
         paint(red, "..\\gold.jpg", "\xff\xd8\xff inside");
         paint(lost, "nowhere.tga", nullptr);
+        const auto wooden = file.add("Material", "wooden", "");
+        paint(wooden, "..\\..\\shared\\paint\\wood.png", nullptr);
         const Scene scene = sceneOf(file, OneCompanion());
-        QCOMPARE(scene->materials().size(), std::size_t(3));
-        QCOMPARE(scene->textures().size(), std::size_t(2));
+        QCOMPARE(scene->materials().size(), std::size_t(4));
+        QCOMPARE(scene->textures().size(), std::size_t(3));
+        QCOMPARE(scene->textures()[2].name, QStringLiteral("wood.png"));
         const Material &first = scene->materials()[0];
         QCOMPARE(first.baseColour, (std::array<float, 4>{1, 1, 1, 0.75f})); // the picture has it
         QCOMPARE(scene->textures()[std::size_t(first.texture)].format, QStringLiteral("jpg"));
