@@ -2751,6 +2751,17 @@
     </message>
 </context>
 <context>
+    <name>flinch::ClipMarks</name>
+    <message>
+        <source>paused %1</source>
+        <translation>pausado por %1</translation>
+    </message>
+    <message>
+        <source>The clip waits from %1 for %2 and goes on at %3</source>
+        <translation>O clipe espera em %1 por %2 e continua em %3</translation>
+    </message>
+</context>
+<context>
     <name>flinch::ClipSource</name>
     <message>
         <source>The clip cannot be read: %1</source>
@@ -3446,10 +3457,6 @@
         <translation>Bata mais cedo.</translation>
     </message>
     <message>
-        <source>Use return or displaced.</source>
-        <translation>Use retorno ou deslocado.</translation>
-    </message>
-    <message>
         <source>%1 s is forced.</source>
         <translation>%1 s é forçado.</translation>
     </message>
@@ -3500,6 +3507,10 @@
     <message>
         <source>Weaken the impact or allow a step.</source>
         <translation>Enfraqueça o impacto ou permita um passo.</translation>
+    </message>
+    <message>
+        <source>Hit while the clip comes to stand on both feet, or use return.</source>
+        <translation>Golpeie quando o clipe for pousar os dois pés, ou use o retorno.</translation>
     </message>
     <message>
         <source>Use the feedforward controller.</source>
@@ -6292,10 +6303,6 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <translation>Um golpe anterior já o está derrubando.</translation>
     </message>
     <message>
-        <source>What is to follow cannot be simulated.</source>
-        <translation>O que viria depois não pode ser simulado.</translation>
-    </message>
-    <message>
         <source>It returns to the clip instead.</source>
         <translation>Em vez disso, volta ao clipe.</translation>
     </message>
@@ -6358,6 +6365,25 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>swaying</source>
         <translation>oscilando</translation>
+    </message>
+    <message numerus="yes">
+        <source>holds the clip for %n frame(s), goes on at %1</source>
+        <translation>
+            <numerusform>segura o clipe por %n quadro, continua em %1</numerusform>
+            <numerusform>segura o clipe por %n quadros, continua em %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>holds the clip for %1 s, goes on at %2</source>
+        <translation>segura o clipe por %1 s, continua em %2</translation>
+    </message>
+    <message>
+        <source>The clip does not come to stand on both feet soon enough to wait.</source>
+        <translation>O clipe não chega a pousar os dois pés a tempo de esperar.</translation>
+    </message>
+    <message>
+        <source>clip paused</source>
+        <translation>clipe em pausa</translation>
     </message>
     <message>
         <source>Only with feedforward a whole body reacts.</source>
@@ -6781,10 +6807,6 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <translation>Depois</translation>
     </message>
     <message>
-        <source>Not yet: the clip cannot wait while the body recovers.</source>
-        <translation>Ainda não: o clipe não pode esperar enquanto o corpo se recupera.</translation>
-    </message>
-    <message>
         <source>Change what comes afterwards</source>
         <translation>Mudar o que vem depois</translation>
     </message>
@@ -6906,10 +6928,6 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>Afterwards</source>
         <translation>Depois</translation>
-    </message>
-    <message>
-        <source>Not yet: the clip cannot wait while the body recovers.</source>
-        <translation>Ainda não: o clipe não pode esperar enquanto o corpo se recupera.</translation>
     </message>
     <message>
         <source>Change what comes afterwards</source>
@@ -8147,6 +8165,10 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <source>cannot be simulated</source>
         <translation>não pode ser simulado</translation>
     </message>
+    <message>
+        <source>clip paused</source>
+        <translation>clipe em pausa</translation>
+    </message>
 </context>
 <context>
     <name>flinch::StatusLine</name>
@@ -8228,6 +8250,11 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>Not simulated</source>
         <translation>Não simulado</translation>
+    </message>
+    <message>
+        <source>Frame %1 (%2) · %3 s</source>
+        <comment>of the take, of the clip</comment>
+        <translation>Quadro %1 (%2) · %3 s</translation>
     </message>
 </context>
 <context>
@@ -8315,6 +8342,14 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>planned feet are out of order</source>
         <translation>os pés planejados estão fora de ordem</translation>
+    </message>
+    <message>
+        <source>the pauses of its clip are out of order</source>
+        <translation>as pausas do clipe estão fora de ordem</translation>
+    </message>
+    <message>
+        <source>its clip pauses after its end</source>
+        <translation>o clipe faz pausa depois do fim</translation>
     </message>
 </context>
 <context>
@@ -8865,6 +8900,11 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>Open a clip first.</source>
         <translation>Abra um clipe antes.</translation>
+    </message>
+    <message>
+        <source>%1 + %2 frames · %3</source>
+        <comment>the clip&apos;s, and those that it waits for</comment>
+        <translation>%1 + %2 quadros · %3</translation>
     </message>
 </context>
 <context>

@@ -133,8 +133,9 @@ void printText(const BakeRequest &request, const BakeReport &baked)
                                         formatFixed(baked.roundTrip.rotationErrorDeg, 5)));
 }
 
-Result<BakeReport> run(const CommandLine &line, const BakeRequest &request,
-                       const ScenarioInput &input, const JobControl &job)
+/// `request` is what is asked for before anybody knows for how long the take waits.
+Result<BakeReport> run(const CommandLine &line, BakeRequest &request, const ScenarioInput &input,
+                       const JobControl &job)
 {
     const BakeSource source = {
         input.clipPath, {},        input.scenario.clip,       input.scenario.character,
@@ -150,6 +151,11 @@ Result<BakeReport> run(const CommandLine &line, const BakeRequest &request,
         take = *std::move(simulated);
         if (auto status = writeReport(line, input, take); !status)
             return std::move(status).error();
+        const int frames = input.scenario.clip->frameCount() + take.timeMap.inserted();
+        auto fitting = readBakeRequest(line, fitted(input.bake, frames));
+        if (!fitting)
+            return std::move(fitting).error();
+        request = *std::move(fitting);
     }
     auto baked = runBake(source, std::move(take), request, job.part(0.7, 1));
     if (!baked && baked.error().subject.isEmpty())
@@ -179,8 +185,7 @@ int bakeVerb(const QStringList &arguments)
     const auto input = readScenario(line, job);
     if (!input)
         return line.fail(input.error());
-    const auto request =
-        readBakeRequest(line, fitted(input->bake, input->scenario.clip->frameCount()));
+    auto request = readBakeRequest(line, fitted(input->bake, input->scenario.clip->frameCount()));
     if (!request)
         return line.fail(request.error());
     if (const auto status = checkOutputFiles(

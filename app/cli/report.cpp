@@ -229,11 +229,13 @@ QString stepTable(const Take &take)
 }
 
 /// What the simulations of a scenario followed.
-std::vector<PerBallJoint<Quaternion>> targets(const Scenario &scenario)
+std::vector<PerBallJoint<Quaternion>> targets(const Scenario &scenario, const Take &take)
 {
     std::vector<PerBallJoint<Quaternion>> result;
-    for (int f = 0; f < scenario.target->frameCount(); ++f)
-        result.push_back(followedJoints(*scenario.target, *scenario.character, f));
+    const int first = take.firstSourceFrame;
+    for (int f = 0; f < take.targetFrames; ++f)
+        result.push_back(followedJoints(*scenario.target, *scenario.character,
+                                        take.timeMap.clipPlace(first + f) - first));
     return result;
 }
 
@@ -302,7 +304,7 @@ QByteArray takeReport(const QString &input, const Scenario &scenario, const Take
     const SimulatedMotion &shadow = *take.shadow;
     const SimulatedMotion &main = *take.main;
     Plot deviation(take, Text::tr("Deviation from the clip, largest joint"), QStringLiteral("°"));
-    const auto target = targets(scenario);
+    const auto target = targets(scenario, take);
     deviation.add(Text::tr("shadow"), QStringLiteral("#7a52e0"), [&](std::size_t f) {
         const std::size_t at = std::min(f, shadow.size() - 1);
         return worstDeviation(shadow[at], target[at]).degrees;
@@ -340,13 +342,16 @@ QByteArray comparisonReport(const QString &input, const Scenario &scenario,
     static const QStringList colours = {QStringLiteral("#c46600"), QStringLiteral("#8a8f98"),
                                         QStringLiteral("#7a52e0"), QStringLiteral("#0b7a4b"),
                                         QStringLiteral("#be0046"), QStringLiteral("#1263b3")};
-    const auto target = targets(scenario);
-    const Take &first = takes.front().take;
-    Plot tracking(first, Text::tr("Main from the clip, largest joint"), QStringLiteral("°"));
-    Plot reaction(first, Text::tr("Reaction: main from main without impacts, largest joint"),
+    // one of them may wait where the others do not
+    const Take &longest = std::ranges::max_element(takes, {}, [](const ComparedTake &compared) {
+                              return compared.take.targetFrames;
+                          })->take;
+    Plot tracking(longest, Text::tr("Main from the clip, largest joint"), QStringLiteral("°"));
+    Plot reaction(longest, Text::tr("Reaction: main from main without impacts, largest joint"),
                   QStringLiteral("°"));
     for (std::size_t n = 0; n < takes.size(); ++n) {
         const Take &take = takes[n].take;
+        const auto target = targets(scenario, take);
         const QString name = controllerNames()[int(takes[n].controller)];
         const QString colour = colours[qsizetype(n) % colours.size()];
         // a take that ended early holds its last frame

@@ -55,6 +55,11 @@ void addAnswer(const ImpactAnswer &answer, QJsonObject &object)
     object.insert(QStringLiteral("outcome"), outcomeName(answer.outcome));
     object.insert(QStringLiteral("steps"), stepsJson(answer));
     object.insert(QStringLiteral("grace"), answer.grace);
+    if (answer.waitFrames > 0)
+        object.insert(QStringLiteral("pause"),
+                      QJsonObject{{QStringLiteral("frames"), answer.waitFrames},
+                                  {QStringLiteral("time"), answer.waitsSeconds},
+                                  {QStringLiteral("goesOnTime"), answer.goesOnSeconds}});
     object.insert(QStringLiteral("beginTime"), answer.beginSeconds);
     if (answer.displaces())
         object.insert(QStringLiteral("staysCm"), 100 * answer.stays.norm());
@@ -104,7 +109,7 @@ QJsonObject scorecardJson(const Scorecard &card)
     return {{QStringLiteral("shadow"), trackingJson(card.shadow)}, {QStringLiteral("main"), main}};
 }
 
-/// Frames are the clip's.
+/// Frames are the clip's, as the take pauses it.
 QJsonArray lostJson(const Take &take)
 {
     QJsonArray spans;
@@ -117,6 +122,24 @@ QJsonArray lostJson(const Take &take)
             {QStringLiteral("degrees"), lost.degrees},
             {QStringLiteral("metres"), lost.metres}};
     return spans;
+}
+
+/// What a script needs to find frames of the clip in those of the take, and back.
+QJsonArray pausesJson(const Take &take)
+{
+    QJsonArray pauses;
+    for (std::size_t i = 0; i < take.timeMap.pauses().size(); ++i) {
+        const ClipPause &pause = take.timeMap.pauses()[i];
+        const FrameRange span = take.timeMap.span(i);
+        pauses +=
+            QJsonObject{{QStringLiteral("clipFrame"), pause.frame},
+                        {QStringLiteral("frames"), pause.inserted()},
+                        {QStringLiteral("firstFrame"), span.first},
+                        {QStringLiteral("lastFrame"), span.last},
+                        {QStringLiteral("standsFrom"), span.first + pause.slowing},
+                        {QStringLiteral("goesOn"), span.first + pause.slowing + pause.standing}};
+    }
+    return pauses;
 }
 
 } // namespace
@@ -156,6 +179,7 @@ QJsonObject takeJson(const ScenarioInput &input, const Take &take, const Simulat
         {QStringLiteral("health"), healthName(take.health)},
         {QStringLiteral("healthReason"), take.healthReason},
         {QStringLiteral("lost"), lostJson(take)},
+        {QStringLiteral("pauses"), pausesJson(take)},
         {QStringLiteral("scorecard"), scorecardJson(take.scorecard)},
         {QStringLiteral("impacts"), impacts},
         {QStringLiteral("warnings"),

@@ -70,7 +70,7 @@ public:
             return {edit(Text::tr("Allow %1").arg(more), Text::tr("Allow %1 steps").arg(more),
                          [more](ImpactReaction &reaction) { reaction.mostSteps = more; })};
         }
-        case Refusal::NotYet:
+        case Refusal::NoStand:
             return {edit(Text::tr("Use return"), Text::tr("Change what comes afterwards"),
                          [](ImpactReaction &reaction) { reaction.aftermath = Aftermath::Return; })};
         case Refusal::None:

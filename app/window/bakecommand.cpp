@@ -186,8 +186,8 @@ private:
 
     void sayRange()
     {
-        const auto range = simulatedRange(m_setup.range, m_document.frameCount());
-        if (range == simulatedRange(m_heard.range, m_document.frameCount()))
+        const auto range = simulatedRange(m_setup.range, m_document.clipFrameCount());
+        if (range == simulatedRange(m_heard.range, m_document.clipFrameCount()))
             return;
         const FrameRate rate = m_document.rate();
         option("from", number(range ? rate.seconds(range->first) : 0));

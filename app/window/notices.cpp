@@ -296,7 +296,7 @@ void Notices::addOutsideActions(Message &message)
     message.actions.clear();
     if (!first)
         return;
-    const int frame = int(std::lround(document.rate().frames(first->key.time)));
+    const int frame = int(std::lround(document.takeFrame(first->key.time)));
     message.actions.push_back({tr("Go to %1").arg(frame), [this, frame, id = first->id] {
                                    m_workspace.selection.selectImpacts({id});
                                    m_workspace.playhead.setFrame(frame);

@@ -38,11 +38,10 @@ int fail(const QString &text, int status = 1)
 /// So that the picture shows what it is about: the impact the frame belongs to.
 void selectNearest(Workspace &workspace, int frame)
 {
-    const FrameRate rate = workspace.document.rate();
     const ProjectImpact *nearest = nullptr;
     double least = kNearFrames;
     for (const ProjectImpact &impact : workspace.document.setup().impacts) {
-        const double distance = std::abs(rate.frames(impact.key.time) - frame);
+        const double distance = std::abs(workspace.document.takeFrame(impact.key.time) - frame);
         if (distance <= least) {
             least = distance;
             nearest = &impact;

@@ -199,13 +199,22 @@ void Stage::showSurroundings()
     m_area.setSurroundings(poses, arrows);
 }
 
+std::array<bool, 2> Stage::planted(int sourceFrame) const
+{
+    return m_workspace.simulation.prepared()->ground.planted(
+        m_workspace.document.timeMap().clipFrame(sourceFrame));
+}
+
 Stage::Captured Stage::captured(int sourceFrame) const
 {
     const Scenario &scenario = *m_workspace.simulation.prepared();
     const Clip &clip = *scenario.clip;
-    const int frame = std::clamp(sourceFrame, 0, clip.frameCount() - 1);
+    const double place = m_workspace.document.timeMap().clipPlace(sourceFrame);
+    const int frame = std::clamp(int(std::floor(place)), 0, clip.frameCount() - 1);
     Captured out;
-    out.skeleton = computeWorldPose(clip.skeleton(), framePose(clip, frame));
+    Pose pose;
+    samplePose(clip, frame, std::clamp(place - frame, 0.0, 1.0), pose);
+    out.skeleton = computeWorldPose(clip.skeleton(), pose);
     for (Vector3 &position : out.skeleton.positions)
         position.y() -= scenario.ground.floorMetres;
     computeBodyPose(*scenario.character, out.skeleton, out.bodies);
@@ -248,7 +257,7 @@ void Stage::showFigure(Figure figure, int sourceFrame)
                                                         : QString());
     if (frame) {
         m_area.setPose(pane, frame->pose);
-        m_area.setPlantedFeet(pane, simulation.prepared()->ground.planted(shown));
+        m_area.setPlantedFeet(pane, planted(shown));
         const CacheState state = simulation.stateOf(figure, sourceFrame);
         m_area.setState(pane, stateFor(state));
         if (const auto worst = deviation(figure, sourceFrame))
@@ -260,15 +269,16 @@ void Stage::showFigure(Figure figure, int sourceFrame)
     if (figure == Figure::Mocap)
         m_area.setSkeletonPose(pane, pose.skeleton);
     m_area.setState(pane, figure == Figure::Mocap ? FigureState::Solid : FigureState::Outline);
-    m_area.setPlantedFeet(pane, simulation.prepared()->ground.planted(sourceFrame));
+    m_area.setPlantedFeet(pane, planted(sourceFrame));
 }
 
 std::optional<BentJoint> Stage::deviation(Figure figure, int sourceFrame) const
 {
     const Scenario &scenario = *m_workspace.simulation.prepared();
     const auto frame = m_workspace.simulation.frame(figure, sourceFrame);
-    const int target = sourceFrame - scenario.firstSourceFrame;
-    if (!frame || target < 0 || target >= scenario.target->frameCount())
+    const double target =
+        m_workspace.document.timeMap().clipPlace(sourceFrame) - scenario.firstSourceFrame;
+    if (!frame || target < 0 || target > scenario.target->frameCount() - 1)
         return {};
     return worstDeviation(*frame, followedJoints(*scenario.target, *scenario.character, target));
 }
@@ -278,12 +288,14 @@ void Stage::showFooters(int sourceFrame)
     const SimulationService &simulation = m_workspace.simulation;
     const int joints = m_workspace.document.clip()->skeleton().jointCount();
     QString mocap = tr("%n joint(s)", nullptr, joints);
-    const auto [left, right] = simulation.prepared()->ground.planted(sourceFrame);
+    const auto [left, right] = planted(sourceFrame);
     mocap = tr("%1 · %2", "mocap: joints and planted feet")
                 .arg(mocap, left && right ? tr("both feet planted")
                             : left        ? tr("left foot planted")
                             : right       ? tr("right foot planted")
                                           : tr("no foot planted"));
+    if (const int pause = m_workspace.document.timeMap().pauseAt(sourceFrame); pause >= 0)
+        mocap = tr("clip paused");
     m_footers[std::size_t(Figure::Mocap)]->setText(mocap);
 
     int felt = 0;
@@ -327,7 +339,7 @@ ImpactArrow Stage::arrowFor(const ProjectImpact &impact) const
 {
     const ImpactKey &key = impact.key;
     const BodyPose pose =
-        captured(int(std::lround(m_workspace.document.rate().frames(key.time)))).bodies;
+        captured(int(std::lround(m_workspace.document.takeFrame(key.time)))).bodies;
     ImpactArrow arrow;
     arrow.id = int(impact.id);
     arrow.kind = arrowKind(key.kind);
@@ -349,12 +361,11 @@ void Stage::showArrows()
     const auto &prepared = m_workspace.simulation.prepared();
     if (!m_workspace.document.clip() || !prepared)
         return;
-    const FrameRate rate = m_workspace.document.rate();
     const int now = m_workspace.playhead.frame();
     std::vector<ImpactArrow> arrows;
     for (const ProjectImpact &impact : m_workspace.document.setup().impacts) {
         const ImpactKey &key = impact.key;
-        const int frame = int(std::lround(rate.frames(key.time)));
+        const int frame = int(std::lround(m_workspace.document.takeFrame(key.time)));
         const bool selected = m_workspace.selection.contains(impact.id);
         if (!selected
             && (!m_workspace.simulation.acts(impact) || std::abs(frame - now) > kArrowFrames))

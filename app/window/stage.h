@@ -42,6 +42,7 @@ private:
     void showArrows();
     /// The clip's own frame, standing on the floor.
     Captured captured(int sourceFrame) const;
+    std::array<bool, 2> planted(int sourceFrame) const;
 
     /// Of the whole body.
     std::optional<BentJoint> deviation(Figure figure, int sourceFrame) const;

@@ -205,8 +205,15 @@ void StatusLine::showPosition()
         return;
     const double rate = playhead.isPlaying() ? playhead.velocity() : playhead.rate();
     m_rate->setText(tr("%1×").arg(numberText(rate, 2)));
-    m_position->setText(
-        tr("Frame %1 · %2 s").arg(playhead.frame()).arg(numberText(playhead.seconds(), 3)));
+    // behind a pause the clip is at another frame
+    const int ofClip = document.timeMap().clipFrame(playhead.frame());
+    const QString seconds = numberText(playhead.seconds(), 3);
+    m_position->setText(ofClip == playhead.frame()
+                            ? tr("Frame %1 · %2 s").arg(playhead.frame()).arg(seconds)
+                            : tr("Frame %1 (%2) · %3 s", "of the take, of the clip")
+                                  .arg(playhead.frame())
+                                  .arg(ofClip)
+                                  .arg(seconds));
 }
 
 void StatusLine::countFrame()

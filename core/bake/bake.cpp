@@ -452,9 +452,13 @@ Result<BakedTake> deliver(BakedTake baked, const Character &character, const Bak
 
 } // namespace
 
-Result<BakedTake> bakeTake(const Clip &source, const Character &character, const Take &take,
+Result<BakedTake> bakeTake(const Clip &clip, const Character &character, const Take &take,
                            const BakeOptions &options, const JobControl &job)
 {
+    std::optional<Clip> paused;
+    if (!take.timeMap.isIdentity())
+        paused = pausedClip(clip, take.timeMap);
+    const Clip &source = paused ? *paused : clip;
     if (auto status = checkOptions(source, take, options); !status)
         return std::move(status).error();
     if (options.motion == BakedMotion::Mocap)

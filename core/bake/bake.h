@@ -30,7 +30,8 @@ struct BakeOptions
     RootMotion rootMotion = RootMotion::Kept;
 };
 
-/// A take on the animator's own skeleton. Frames it tells are the source clip's.
+/// A take on the animator's own skeleton. Frames, wherever they are told, are the source clip's, as
+/// the take pauses it: after a pause they count on.
 struct BakedTake
 {
     Clip clip;
@@ -42,13 +43,14 @@ struct BakedTake
     QStringList warnings = {};
 };
 
-/// From take to clip: every joint of `source`, its name, order, rest pose and rate; joints that
-/// drive no body keep their motion. A pure function. An exact bake shows as much of each reaction
+/// From take to clip: every joint of `clip`, its name, order, rest pose and rate; joints that
+/// drive no body keep their motion. Where the take pauses the clip, all of it stands, as captured
+/// too. A pure function. An exact bake shows as much of each reaction
 /// as its impacts say, returns by when they say, stays where they left the body, and is the
 /// simulation itself where it falls. Refuses a take that diverged unless `allowPartial`, an empty
 /// range, a return that does not come after the last contact, and an exact bake of a body that its
 /// balance strategy lets go of.
-Result<BakedTake> bakeTake(const Clip &source, const Character &character, const Take &take,
+Result<BakedTake> bakeTake(const Clip &clip, const Character &character, const Take &take,
                            const BakeOptions &options = {}, const JobControl &job = {});
 
 } // namespace flinch

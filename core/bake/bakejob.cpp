@@ -46,7 +46,7 @@ Status addTake(ExportScene &scene, BakeReport &report, BakedMotion motion, const
     scene.takes.push_back(std::move(named));
     if (source.bvh)
         scene.bvhOrigin = std::make_shared<const BvhOrigin>(
-            BvhOrigin{source.bvh, source.clip, baked->firstFrame});
+            BvhOrigin{source.bvh, source.clip, baked->firstFrame, take.timeMap});
     report.takes.push_back(std::move(told));
     report.frames = clip->frameCount();
     report.rate = clip->rate();

@@ -330,6 +330,22 @@ double FootContacts::weight(double frame, double ramp) const
     return 1 - free;
 }
 
+Ground Ground::paused(const TimeMap &map) const
+{
+    Ground paused = *this;
+    const auto pause = [&map](std::vector<FrameRange> &spans) {
+        for (FrameRange &span : spans)
+            span = {map.takeFrame(span.first), map.takeFrame(span.last + 1) - 1};
+    };
+    if (map.isIdentity())
+        return paused;
+    for (FootContacts &foot : paused.feet) {
+        std::ranges::for_each(foot.parts, pause);
+        pause(foot.planted);
+    }
+    return paused;
+}
+
 std::uint64_t Ground::hash() const
 {
     StateHash hash;

@@ -3,6 +3,7 @@
 #include "core/character/bodypose.h"
 #include "core/motion/conditioning.h"
 #include "core/motion/framerange.h"
+#include "core/motion/timemap.h"
 
 #include <array>
 #include <optional>
@@ -65,6 +66,9 @@ struct Ground
     {
         return {feet[0].isPlanted(frame), feet[1].isPlanted(frame)};
     }
+
+    /// In the frames of a take whose clip is paused.
+    Ground paused(const TimeMap &map) const;
 
     /// What a person should know about how the floor was found; empty where there is nothing to
     /// say.

@@ -42,7 +42,7 @@ struct JointChange
 
 JointChange jointChange(const BvhOrigin &origin, const Clip &clip, int frame, int joint)
 {
-    const int source = origin.firstFrame + frame;
+    const int source = origin.frameOf(frame);
     const auto j = std::size_t(joint);
     return {
         !sameBits(clip.rotations(frame)[j], origin.clip->rotations(source)[j]),
@@ -156,7 +156,7 @@ private:
 
     void writeFrame(int frame)
     {
-        qint64 begin = m_layout.frames[std::size_t(m_origin.firstFrame + frame)];
+        qint64 begin = m_layout.frames[std::size_t(m_origin.frameOf(frame))];
         while (begin > m_layout.motion && isBlank(m_source[std::size_t(begin) - 1]))
             --begin;
         const std::string_view line = lineAt(begin);
@@ -272,7 +272,7 @@ bool fitsOrigin(const BvhOrigin &origin, const Clip &clip, const ExportOptions &
 {
     const BvhLayout &layout = origin.file->layout;
     const bool sameFrames = origin.firstFrame >= 0
-                            && origin.firstFrame + clip.frameCount() <= origin.clip->frameCount()
+                            && origin.frameOf(clip.frameCount() - 1) < origin.clip->frameCount()
                             && std::size_t(origin.clip->frameCount()) == layout.frames.size();
     if (!sameFrames || origin.file->path.isEmpty()
         || clip.skeletonPtr() != origin.clip->skeletonPtr()

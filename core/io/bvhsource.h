@@ -2,6 +2,7 @@
 
 #include "core/io/bvhhierarchy.h"
 #include "core/io/bvhwriter.h"
+#include "core/motion/timemap.h"
 
 #include <QDateTime>
 
@@ -35,12 +36,16 @@ struct BvhSource
     bool isUnchanged() const;
 };
 
-/// The file that a clip was made from, frame for frame from `firstFrame` on.
+/// The file that a clip was made from, frame for frame from `firstFrame` on, but for its pauses.
 struct BvhOrigin
 {
     std::shared_ptr<const BvhSource> file;
     std::shared_ptr<const Clip> clip; // as read
     int firstFrame = 0;
+    TimeMap timeMap = {};
+
+    /// The frame of the file that frame `frame` of the clip was made from.
+    int frameOf(int frame) const { return timeMap.clipFrame(frame + firstFrame); }
 };
 
 /// Whether `clip` can be written with the header of its origin: the same joints, rate, unit and up

@@ -1,9 +1,11 @@
 #include "core/plan/balanceplan.h"
 
+#include "core/base/limits.h"
 #include "core/plan/balancepose.h"
 #include "core/plan/balanceways.h"
 #include "core/plan/blow.h"
 #include "core/plan/fallplan.h"
+#include "core/plan/pauseplan.h"
 
 #include <algorithm>
 #include <memory>
@@ -17,6 +19,7 @@ namespace {
 /// brace of so many seconds, and less with a shorter one.
 constexpr double kBraced = 0.55;
 constexpr double kFullBrace = 0.3;
+constexpr double kLongestPause = 5; // s
 /// A body that is brought less speed only flinches: m/s.
 constexpr double kLeastSpeed = 0.04;
 
@@ -24,16 +27,21 @@ constexpr double kLeastSpeed = 0.04;
 class BalancePlanner
 {
 public:
-    BalancePlanner(const Scenario &scenario, const LinkModel &model, PlanDraft &draft,
+    BalancePlanner(const Scenario &scenario, const LinkModel &model,
+                   std::vector<PlannedBlow> &blows, PlanDraft &draft,
                    std::vector<ImpactAnswer> &answers, const CancelToken &cancel)
         : m_scenario(scenario)
         , m_model(model)
+        , m_blows(blows)
+        , m_clipTimes(blows.size())
         , m_draft(draft)
         , m_answers(answers)
         , m_cancel(cancel)
-    {}
+    {
+        std::ranges::transform(blows, m_clipTimes.begin(), &PlannedBlow::time);
+    }
 
-    void plan(const std::vector<PlannedBlow> &blows);
+    void plan();
 
     int walkedKnots() const { return m_walkedKnots; }
 
@@ -41,11 +49,11 @@ private:
     /// The body, from its first blow in a shot to the end of the shot.
     struct Body
     {
-        Body(ClipStance clip)
+        Body(std::unique_ptr<const ClipStance> clip)
             : stance(std::move(clip))
         {}
 
-        ClipStance stance;
+        std::unique_ptr<const ClipStance> stance; // another when the clip waits
         BalanceState state;
         BalanceWay way;
         bool fell = false;
@@ -54,6 +62,14 @@ private:
     };
 
     void answer(const BlowGroup &group);
+    /// Walks on to a blow that begins to change knot `first`.
+    void walkToBlow(int first);
+    ChosenWay choose(const BlowGroup &group);
+    /// The clip waits for a body that does no more than flinch.
+    void pauseFor(const PlannedBlow &blow);
+    bool mayPause(const PlannedBlow &blow) const;
+    void pauseClip(const ClipPause &pause);
+    void tellPause(const ClipPause &pause, ImpactAnswer &answer) const;
     void enterShot(int first);
     void leaveShot();
     void walkTo(int knot);
@@ -65,6 +81,8 @@ private:
 
     const Scenario &m_scenario;
     const LinkModel &m_model;
+    std::vector<PlannedBlow> &m_blows;
+    std::vector<double> m_clipTimes; // of the blows
     PlanDraft &m_draft;
     std::vector<ImpactAnswer> &m_answers;
     const CancelToken &m_cancel;
@@ -88,7 +106,7 @@ bool BalancePlanner::isAnswered(const PlannedBlow &blow) const
            && m_draft.firstAfter(blow.time) < m_draft.shot(blow.time).end;
 }
 
-void BalancePlanner::plan(const std::vector<PlannedBlow> &blows)
+void BalancePlanner::plan()
 {
     BlowGroup group;
     Vec2 sum = Vec2::Zero();
@@ -102,13 +120,19 @@ void BalancePlanner::plan(const std::vector<PlannedBlow> &blows)
         sum.setZero();
         most = -1;
     };
-    for (const PlannedBlow &blow : blows) {
+    for (const PlannedBlow &blow : m_blows) {
         if (m_cancel.isCancelled())
             return;
         if (firstInShot < (m_draft.shot(blow.time).first - 1) * m_draft.knotSeconds())
             firstInShot = blow.time;
-        if (!isAnswered(blow))
+        if (!isAnswered(blow)) {
+            if (mayPause(blow)) {
+                close();
+                m_follows = blow.time > firstInShot;
+                pauseFor(blow);
+            }
             continue;
+        }
         if (!group.blows.empty()
             && (blow.time - group.blows.front()->time > kSharedAnswerSeconds
                 || m_draft.shot(blow.time).first != m_draft.shot(group.blows.front()->time).first))
@@ -131,7 +155,7 @@ void BalancePlanner::leaveShot()
 {
     if (!m_body)
         return;
-    walkTo(m_body->stance.range().end - 1);
+    walkTo(m_body->stance->range().end - 1);
     tellOutcome();
     m_body.reset();
 }
@@ -141,7 +165,8 @@ void BalancePlanner::enterShot(int first)
     leaveShot();
     KnotRange range = m_draft.shot(first * m_draft.knotSeconds());
     range.first = std::max(first - 1, range.first - 1);
-    m_body = std::make_unique<Body>(ClipStance(m_scenario, m_model, m_draft.calm(), range));
+    m_body = std::make_unique<Body>(
+        std::make_unique<const ClipStance>(m_scenario, m_model, m_draft.calm(), range));
     m_body->state.knot = range.first;
 }
 
@@ -149,18 +174,18 @@ void BalancePlanner::enterShot(int first)
 void BalancePlanner::walkTo(int knot)
 {
     BalanceState &s = m_body->state;
-    knot = std::min(knot, m_body->stance.range().end - 1);
-    const BalanceTrial trial(m_body->stance, m_body->way);
+    knot = std::min(knot, m_body->stance->range().end - 1);
+    const BalanceTrial trial(*m_body->stance, m_body->way);
     const auto show = [this](const BalanceState &state) {
-        addBalance(state, m_body->way, m_body->stance, m_draft);
+        addBalance(state, m_body->way, *m_body->stance, m_draft);
     };
     const int walkedBefore = m_body->record.knots;
     trial.run(s, knot, m_body->record, show);
     m_walkedKnots += m_body->record.knots - walkedBefore;
     if (s.phase == BalancePhase::Falling && !m_body->fell) {
         m_body->fell = true;
-        FallPlan fall(s, m_draft.knot(s.knot).offset, m_body->stance);
-        for (int k = s.knot + 1; k < m_body->stance.range().end && !m_cancel.isCancelled(); ++k)
+        FallPlan fall(s, m_draft.knot(s.knot).offset, *m_body->stance);
+        for (int k = s.knot + 1; k < m_body->stance->range().end && !m_cancel.isCancelled(); ++k)
             fall.add(k, m_draft);
     }
     while (s.knot < knot && s.phase == BalancePhase::Still && !m_cancel.isCancelled()) {
@@ -169,17 +194,16 @@ void BalancePlanner::walkTo(int knot)
             continue;
         for (std::size_t side = 0; side < 2; ++side)
             s.foot[side] = s.home;
-        s.footWeight = m_body->stance.at(s.knot).weight;
+        s.footWeight = m_body->stance->at(s.knot).weight;
         s.push.setZero();
         show(s);
     }
     s.knot = std::max(s.knot, knot);
 }
 
-void BalancePlanner::answer(const BlowGroup &group)
+void BalancePlanner::walkToBlow(int first)
 {
-    const int first = m_draft.firstAfter(group.blows.front()->time);
-    if (!m_body || first >= m_body->stance.range().end)
+    if (!m_body || first >= m_body->stance->range().end)
         enterShot(first);
     else
         walkTo(first - 1);
@@ -187,6 +211,104 @@ void BalancePlanner::answer(const BlowGroup &group)
     // from the two ahead of them
     if (m_follows)
         walkTo(first + 1);
+}
+
+bool BalancePlanner::mayPause(const PlannedBlow &blow) const
+{
+    // no take is longer than what may be simulated at once
+    const double longest = limits::kMaxSimulatedSteps / nominalStepsPerSecond(m_scenario.quality);
+    return blow.reaction.aftermath == Aftermath::Pause
+           && m_draft.firstAfter(blow.time) < m_draft.shot(blow.time).end
+           && m_draft.calm().knotCount() * m_draft.knotSeconds() + kLongestPause < longest;
+}
+
+void BalancePlanner::pauseClip(const ClipPause &pause)
+{
+    KnotRange range = m_body->stance->range();
+    range.end += pause.inserted() * m_draft.calm().knotsPerFrame();
+    m_draft.pauseClip(pause);
+    const TargetTrack &track = m_draft.calm();
+    m_body->stance = std::make_unique<const ClipStance>(m_scenario, m_model, track, range);
+    const double start = track.rate().seconds(track.firstSourceFrame());
+    for (std::size_t i = 0; i < m_blows.size(); ++i) {
+        const double ofClip = start + m_clipTimes[i];
+        const double ofTake = track.timeMap().takeSeconds(ofClip, track.rate());
+        if (ofTake != ofClip)
+            m_blows[i].time = ofTake - start;
+    }
+}
+
+void BalancePlanner::tellPause(const ClipPause &pause, ImpactAnswer &answer) const
+{
+    const TargetTrack &track = m_draft.calm();
+    const int from =
+        track.timeMap().span(track.timeMap().pauses().size() - 1).first - track.firstSourceFrame();
+    answer.waitFrames = pause.inserted();
+    answer.waitsSeconds = track.rate().seconds(from);
+    answer.goesOnSeconds = track.rate().seconds(from + pause.slowing + pause.standing);
+}
+
+void BalancePlanner::pauseFor(const PlannedBlow &blow)
+{
+    ImpactAnswer &answer = m_answers[std::size_t(blow.impact)];
+    walkToBlow(m_draft.firstAfter(blow.time));
+    if (m_body->state.offBalance >= 0) {
+        answer.refusal = Refusal::Falling;
+        return;
+    }
+    const auto found = findPause(*m_body->stance, m_draft.calm(), blow.time);
+    if (!found || m_scenario.balance != Balance::Assist) {
+        answer.refusal = found ? Refusal::BalanceHeld : Refusal::NoStand;
+        return;
+    }
+    const ClipPause pause = untilRecovered(*found, m_draft.calm(), blow, {});
+    pauseClip(pause);
+    tellPause(pause, answer);
+}
+
+/// With the clip waiting where that is asked for and anybody could stand; nobody waits for one who
+/// falls.
+ChosenWay BalancePlanner::choose(const BlowGroup &group)
+{
+    const BalanceState &state = m_body->state;
+    const ClipStance &clip = *m_body->stance;
+    const auto chooseIn = [&](const ClipStance &stance) {
+        return chooseWay(state, group, stance, m_scenario, m_draft);
+    };
+    if (!mayPause(*group.strongest) || m_scenario.balance != Balance::Assist)
+        return chooseIn(clip);
+    const TargetTrack &calm = m_draft.calm();
+    const auto found = findPause(clip, calm, group.strongest->time);
+    if (!found)
+        return chooseIn(clip);
+    const auto waiting = [&](const ClipPause &pause, const auto &tryIt) {
+        const auto track = calm.paused(pause);
+        KnotRange range = clip.range();
+        range.end += pause.inserted() * calm.knotsPerFrame();
+        return tryIt(ClipStance(m_scenario, m_model, *track, range));
+    };
+    ChosenWay chosen = waiting(longest(*found, calm), chooseIn);
+    const int triedKnots = chosen.triedKnots;
+    if (chosen.offBalance >= 0)
+        return chooseIn(clip);
+    const ClipPause pause = untilRecovered(*found, calm, *group.strongest, chosen);
+    if (chosen.outcome != Outcome::Flinch)
+        chosen = waiting(pause, [&](const ClipStance &stance) {
+            return tryWay(state, group, stance, m_draft, chosen.way);
+        });
+    if (chosen.offBalance >= 0)
+        return chooseIn(clip);
+    chosen.triedKnots += triedKnots;
+    pauseClip(pause);
+    for (const PlannedBlow *blow : group.blows)
+        tellPause(pause, m_answers[std::size_t(blow->impact)]);
+    return chosen;
+}
+
+void BalancePlanner::answer(const BlowGroup &group)
+{
+    const int first = m_draft.firstAfter(group.blows.front()->time);
+    walkToBlow(first);
     Body &body = *m_body;
     BalanceState &s = body.state;
     if (s.offBalance >= 0) {
@@ -196,6 +318,8 @@ void BalancePlanner::answer(const BlowGroup &group)
         return;
     }
     if (group.speed < kLeastSpeed && group.strongest->reaction.outcome == Outcome::Auto) {
+        if (mayPause(*group.strongest))
+            pauseFor(*group.strongest);
         if (s.phase != BalancePhase::Still)
             addMomentum(group);
         return;
@@ -207,9 +331,9 @@ void BalancePlanner::answer(const BlowGroup &group)
         s.knot = knot;
         s.home = s.offset = s.pressure = home;
         s.foot = {home, home};
-        s.footWeight = body.stance.at(s.knot).weight;
+        s.footWeight = body.stance->at(s.knot).weight;
     }
-    const ChosenWay chosen = chooseWay(s, group, body.stance, m_scenario, m_draft);
+    const ChosenWay chosen = choose(group);
     m_walkedKnots += chosen.triedKnots;
     if (chosen.outcome == Outcome::Flinch) {
         refuse(group, chosen.refusal);
@@ -222,7 +346,7 @@ void BalancePlanner::answer(const BlowGroup &group)
     strike(s, group, chosen.way.grace, m_draft);
     if (group.strongest->reaction.outcome == Outcome::Fall) {
         s.offBalance = chosen.offBalance;
-        aimFall(*group.strongest, body.stance.at(first), s);
+        aimFall(*group.strongest, body.stance->at(first), s);
     }
 }
 
@@ -237,8 +361,11 @@ void BalancePlanner::addMomentum(const BlowGroup &group)
 
 void BalancePlanner::refuse(const BlowGroup &group, Refusal refusal)
 {
-    for (const PlannedBlow *blow : group.blows)
-        m_answers[std::size_t(blow->impact)].refusal = refusal;
+    for (const PlannedBlow *blow : group.blows) {
+        ImpactAnswer &answer = m_answers[std::size_t(blow->impact)];
+        const bool noStand = answer.aftermath == Aftermath::Pause && answer.waitFrames == 0;
+        answer.refusal = noStand && refusal == Refusal::None ? Refusal::NoStand : refusal;
+    }
 }
 
 /// What has become of the body since it was struck last, until another blow takes over.
@@ -252,9 +379,10 @@ void BalancePlanner::tellOutcome(std::optional<int> takenOverAt)
         ImpactAnswer &answer = m_answers[std::size_t(blow->impact)];
         answer.outcome = outcomeOf(body.state, body.record);
         answer.refusal =
-            refusalOf(answer.asked, body.state, body.record, body.stance, takenOverAt.has_value());
-        if (answer.aftermath == Aftermath::Pause && answer.refusal == Refusal::None)
-            answer.refusal = Refusal::NotYet;
+            refusalOf(answer.asked, body.state, body.record, *body.stance, takenOverAt.has_value());
+        if (answer.aftermath == Aftermath::Pause && answer.waitFrames == 0
+            && answer.refusal == Refusal::None && !answer.falls())
+            answer.refusal = Refusal::NoStand;
         answer.grace = body.way.grace;
         answer.offBalanceSeconds = seconds(body.state.offBalance);
         answer.backSeconds = seconds(body.record.homeAt);
@@ -268,12 +396,11 @@ void BalancePlanner::tellOutcome(std::optional<int> takenOverAt)
 
 } // namespace
 
-int planBalance(const Scenario &scenario, const LinkModel &model,
-                const std::vector<PlannedBlow> &blows, PlanDraft &draft,
-                std::vector<ImpactAnswer> &answers, const CancelToken &cancel)
+int planBalance(const Scenario &scenario, const LinkModel &model, std::vector<PlannedBlow> &blows,
+                PlanDraft &draft, std::vector<ImpactAnswer> &answers, const CancelToken &cancel)
 {
-    BalancePlanner planner(scenario, model, draft, answers, cancel);
-    planner.plan(blows);
+    BalancePlanner planner(scenario, model, blows, draft, answers, cancel);
+    planner.plan();
     return planner.walkedKnots();
 }
 

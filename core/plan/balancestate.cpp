@@ -158,13 +158,18 @@ void BalanceWalk::takeBlows(BalanceState &s) const
                   [&](const TakenBlow &blow) { return s.knot - blow.firstKnot + 1 >= span; });
 }
 
+Vec2 BalanceWalk::carriedOn(const BalanceState &s) const
+{
+    return s.push + m_way.grace * m_stance.at(s.knot).momentum;
+}
+
 void BalanceWalk::leadHome(BalanceState &s) const
 {
     const double f = kHomeFrequency * m_way.pace;
     const double w = omega(s.knot);
     const Vec2 wanted = f * f * (rest(s) + s.sway - s.offset) - 2 * f * s.velocity;
     const Vec2 a = noLonger(wanted, kHomeShear * kGravity);
-    s.velocity += m_dt * (a + s.push);
+    s.velocity += m_dt * (a + carriedOn(s));
     s.offset += m_dt * s.velocity;
     s.pressure = s.offset - a / (w * w);
 }
@@ -206,7 +211,7 @@ void BalanceWalk::balance(BalanceState &s, const SupportPolygon &polygon) const
     if (braked.norm() > 0 && (fall - braked / m_dt).norm() > most)
         braked *= std::clamp((most - fall.norm()) * m_dt / braked.norm(), 0.0, 1.0);
     s.brake -= braked;
-    s.velocity += m_dt * (s.push + fall) - braked;
+    s.velocity += m_dt * (carriedOn(s) + fall) - braked;
     s.offset += m_dt * s.velocity;
 }
 
@@ -219,7 +224,7 @@ void BalanceWalk::swingOn(BalanceState &s, int without) const
     }
     const SupportPolygon polygon = support(s, without);
     if (polygon.isEmpty()) {
-        s.velocity += m_dt * s.push;
+        s.velocity += m_dt * carriedOn(s);
         s.offset += m_dt * s.velocity;
     } else {
         balance(s, polygon);

@@ -178,6 +178,9 @@ public:
 
 private:
     void takeBlows(BalanceState &s) const;
+    /// By blows, and by the body's own momentum where the clip stops: that is none of what the blow
+    /// does to main.
+    Vec2 carriedOn(const BalanceState &s) const;
     void leadHome(BalanceState &s) const;
     void balance(BalanceState &s, const SupportPolygon &polygon) const;
     /// What trunk and arms do: how far beyond the soles it acts.

@@ -94,23 +94,6 @@ double costOf(const ChosenWay &chosen, bool isFirst)
            + (isFirst ? 0 : 0.1);
 }
 
-ChosenWay tried(const BalanceState &state, const BlowGroup &group, const ClipStance &stance,
-                const PlanDraft &draft, const BalanceWay &way)
-{
-    ChosenWay chosen;
-    chosen.way = way;
-    BalanceState s = state;
-    strike(s, group, way.grace, draft);
-    const BalanceTrial trial(stance, way);
-    const int until =
-        std::min(stance.range().end - 1, s.knot + int(kHorizon / stance.knotSeconds()));
-    trial.run(s, until, chosen.record);
-    chosen.offBalance = s.offBalance;
-    chosen.triedKnots = chosen.record.knots;
-    chosen.outcome = outcomeOf(s, chosen.record);
-    return chosen;
-}
-
 /// The same way, home in the time that was asked for.
 ChosenWay paced(const ChosenWay &chosen, const BalanceState &state, const BlowGroup &group,
                 const ClipStance &stance, const PlanDraft &draft)
@@ -121,7 +104,7 @@ ChosenWay paced(const ChosenWay &chosen, const BalanceState &state, const BlowGr
     const double took = chosen.record.homeAt * stance.knotSeconds() - group.strongest->time;
     BalanceWay way = chosen.way;
     way.pace = std::clamp(took / std::max(0.1, *wish), 0.5, 2.0);
-    ChosenWay better = tried(state, group, stance, draft, way);
+    ChosenWay better = tryWay(state, group, stance, draft, way);
     better.triedKnots += chosen.triedKnots;
     return better.offBalance >= 0 || better.record.homeAt < 0 ? chosen : better;
 }
@@ -138,7 +121,7 @@ ChosenWay asksToFall(const BalanceState &state, const BlowGroup &group, const Cl
 {
     BalanceWay way = usualWay(group.strongest->reaction, group.speed);
     way.maySteps = false;
-    ChosenWay chosen = tried(state, group, stance, draft, way);
+    ChosenWay chosen = tryWay(state, group, stance, draft, way);
     const double stands = sweptFoot(*group.strongest) < 0 ? 0.2 : 0.05;
     const int least = draft.firstAfter(group.strongest->time) + int(stands / stance.knotSeconds());
     chosen.offBalance = chosen.offBalance < 0 ? least : std::min(chosen.offBalance, least);
@@ -192,6 +175,23 @@ void strike(BalanceState &s, const BlowGroup &group, double grace, const PlanDra
     }
 }
 
+ChosenWay tryWay(const BalanceState &state, const BlowGroup &group, const ClipStance &stance,
+                 const PlanDraft &draft, const BalanceWay &way)
+{
+    ChosenWay chosen;
+    chosen.way = way;
+    BalanceState s = state;
+    strike(s, group, way.grace, draft);
+    const BalanceTrial trial(stance, way);
+    const int until =
+        std::min(stance.range().end - 1, s.knot + int(kHorizon / stance.knotSeconds()));
+    trial.run(s, until, chosen.record);
+    chosen.offBalance = s.offBalance;
+    chosen.triedKnots = chosen.record.knots;
+    chosen.outcome = outcomeOf(s, chosen.record);
+    return chosen;
+}
+
 ChosenWay chooseWay(const BalanceState &state, const BlowGroup &group, const ClipStance &stance,
                     const Scenario &scenario, const PlanDraft &draft)
 {
@@ -214,7 +214,7 @@ ChosenWay chooseWay(const BalanceState &state, const BlowGroup &group, const Cli
         const StanceKnot &clip = stance.at(state.knot);
         const bool stands = clip.supports[0] && clip.supports[1] && !stance.travels(state.knot);
         for (const BalanceWay &way : waysFor(asked.outcome, asked, group.speed, stands)) {
-            ChosenWay chosen = tried(state, group, stance, draft, way);
+            ChosenWay chosen = tryWay(state, group, stance, draft, way);
             triedKnots += chosen.triedKnots;
             const double cost = costOf(chosen, least > 1e8);
             if (cost < least) {

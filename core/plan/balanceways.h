@@ -34,6 +34,10 @@ Refusal refusalOf(Outcome asked, const BalanceState &s, const BalanceRecord &rec
 /// Takes up the blows of a group.
 void strike(BalanceState &s, const BlowGroup &group, double grace, const PlanDraft &draft);
 
+/// How one way goes, from a state that has not been struck yet.
+ChosenWay tryWay(const BalanceState &state, const BlowGroup &group, const ClipStance &stance,
+                 const PlanDraft &draft, const BalanceWay &way);
+
 /// Tries what there is, from a state that has not been struck yet.
 ChosenWay chooseWay(const BalanceState &state, const BlowGroup &group, const ClipStance &stance,
                     const Scenario &scenario, const PlanDraft &draft);

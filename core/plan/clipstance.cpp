@@ -20,6 +20,19 @@ constexpr double kShuffleLength = 0.15;
 constexpr double kShuffleSpeed = 0.5;
 constexpr double kTravelSpeed = 0.5;
 constexpr double kTravelSeconds = 0.25; // before and after
+/// Of the momentum of a clip that stops, the share that carries the body on: legs that come down in
+/// its way take the rest. All of it makes walkers lunge.
+constexpr double kCarriedOn = 0.3;
+
+/// What carries a body on that moves with `velocity` while its clip slows down, m/s².
+Vec2 carriedOn(const TimeMap &map, double place, double knot, double dt, const Vec2 &velocity)
+{
+    constexpr double kSlowest = 0.05; // of the clip's own speed
+    const double faster = (map.speed(place + 0.5 * knot) - map.speed(place - 0.5 * knot)) / dt;
+    if (!(faster < 0))
+        return Vec2::Zero();
+    return -kCarriedOn * faster / std::max(kSlowest, map.speed(place)) * velocity;
+}
 
 } // namespace
 
@@ -50,7 +63,8 @@ void ClipStance::findSwings(const FootContacts &contacts, std::vector<Swing> &sw
     // of the first knot at a frame of the source
     const auto knotAt = [this](int frame) {
         const auto knot =
-            std::int64_t(frame - m_scenario.firstSourceFrame) * m_calm.knotsPerFrame();
+            std::int64_t(m_calm.timeMap().takeFrame(frame) - m_scenario.firstSourceFrame)
+            * m_calm.knotsPerFrame();
         return int(std::clamp<std::int64_t>(knot, m_range.first, m_range.end));
     };
     int lift = m_range.first;
@@ -79,7 +93,13 @@ ClipStance::Place &ClipStance::read(int index) const
     if (!place.isRead) {
         place.isRead = true;
         ++m_readKnots;
-        readPose(m_calm.knot(std::min(index, m_calm.knotCount() - 1)), place.knot);
+        const Target &target = m_calm.knot(std::min(index, m_calm.knotCount() - 1));
+        readPose(target, place.knot);
+        if (!m_calm.timeMap().isIdentity())
+            place.knot.momentum =
+                carriedOn(m_calm.timeMap(),
+                          m_calm.firstSourceFrame() + double(index) / m_calm.knotsPerFrame(),
+                          1.0 / m_calm.knotsPerFrame(), m_dt, onFloor(target.pelvisVelocity));
         for (std::size_t side = 0; side < 2; ++side) {
             const auto swing = swingFrom(index, side);
             place.knot.planted[side] = swing == m_swings[side].end() || index < swing->lift;

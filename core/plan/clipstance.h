@@ -23,7 +23,8 @@ struct StanceKnot
     std::array<double, 2> floor = {};      // the same when it last stood, or will next
     std::array<Vector3, 2> ankle;
     std::array<Vector3, 2> hip;
-    Vec2 left = Vec2::UnitX(); // unit
+    Vec2 left = Vec2::UnitX();    // unit
+    Vec2 momentum = Vec2::Zero(); // m/s², that carries it on while the clip slows down
 };
 
 /// What a plan has to know of a clip, from one knot of a shot to its end. Reads only what it is

@@ -51,6 +51,16 @@ Hold &PlanDraft::hold(int index)
     return m_holds[std::size_t(index - m_firstHold)];
 }
 
+void PlanDraft::pauseClip(const ClipPause &pause)
+{
+    m_calm = m_calm->paused(pause);
+    m_cuts = m_calm->cuts();
+    const TimeMap &map = m_calm->timeMap();
+    const int begin = map.span(map.pauses().size() - 1).first - m_calm->firstSourceFrame();
+    m_place.insert(m_place.begin() + begin * m_calm->knotsPerFrame() + 1,
+                   std::size_t(pause.inserted() * m_calm->knotsPerFrame()), -1);
+}
+
 Target PlanDraft::basePose(int index, double source) const
 {
     Target pose = m_calm->knot(index);

@@ -59,6 +59,9 @@ public:
 
     const TargetTrack &calm() const { return *m_calm; }
 
+    /// The clip waits, from a knot on that comes after all that is planned so far.
+    void pauseClip(const ClipPause &pause);
+
     /// Makes targets and holds of it.
     void finish(const LinkModel &model, ReactionPlan &plan, const CancelToken &cancel) const;
 

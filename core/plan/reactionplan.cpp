@@ -87,13 +87,15 @@ std::vector<ImpactAnswer> flinches(const Scenario &scenario, const std::vector<P
 std::shared_ptr<const ReactionPlan> makeReactionPlan(const Scenario &scenario,
                                                      const LinkModel &model,
                                                      std::shared_ptr<const TargetTrack> calm,
-                                                     const std::vector<PlannedBlow> &blows,
+                                                     std::vector<PlannedBlow> blows,
                                                      const CancelToken &cancel)
 {
     auto plan = std::make_shared<ReactionPlan>();
     plan->answers = flinches(scenario, blows);
     PlanDraft draft(scenario, std::move(calm));
     planBalance(scenario, model, blows, draft, plan->answers, cancel);
+    for (const PlannedBlow &blow : blows) // now that it is known when the clip waits
+        plan->answers[std::size_t(blow.impact)].beginSeconds = blow.time;
     addProtection(model, blows, plan->answers, draft, cancel);
     draft.finish(model, *plan, cancel);
     return plan;

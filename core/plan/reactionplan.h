@@ -50,7 +50,8 @@ struct PlannedBlow
 /// Immutable once made.
 struct ReactionPlan
 {
-    std::shared_ptr<const TargetTrack> track; // the clip's own where nothing is planned
+    /// The clip's own where nothing is planned. It knows when the clip waits.
+    std::shared_ptr<const TargetTrack> track;
     /// One per impact, in the order of the scenario. Moments count from the first target.
     std::vector<ImpactAnswer> answers;
     int firstHold = 0;       // knot of the first of
@@ -65,11 +66,11 @@ int firstDifference(const ReactionPlan &a, const ReactionPlan &b);
 /// Nothing planned.
 std::shared_ptr<const ReactionPlan> calmPlan(std::shared_ptr<const TargetTrack> calm);
 
-/// `blows` in the order of their times. One that is cancelled is of no use.
+/// `blows` in the order of their times, which are the clip's. One that is cancelled is of no use.
 std::shared_ptr<const ReactionPlan> makeReactionPlan(const Scenario &scenario,
                                                      const LinkModel &model,
                                                      std::shared_ptr<const TargetTrack> calm,
-                                                     const std::vector<PlannedBlow> &blows,
+                                                     std::vector<PlannedBlow> blows,
                                                      const CancelToken &cancel = {});
 
 } // namespace flinch

@@ -17,7 +17,10 @@ constexpr double kAround = 0.12;       // m, on the way there
 constexpr double kStretch = 0.55;      // leg lengths between a foot and its hip
 constexpr double kOwnSpeed = 2.2;      // m/s, that a swing can be led aside
 constexpr double kHomeSpeed = 1.6;
-constexpr double kLeastMove = 0.01;   // m worth leading a swing elsewhere
+constexpr double kLeastWay = 0.004; // m, that a foot is away from home
+constexpr double kLeastMove = 0.01; // m worth leading a swing elsewhere
+constexpr double kWideStance =
+    0.95; // leg lengths; a foot that would go home so far from the other waits
 constexpr double kAlmostThere = 0.02; // m, that need no step home
 
 } // namespace
@@ -256,7 +259,7 @@ std::optional<std::pair<std::size_t, Landing>> StepPlan::leading(const BalanceSt
     const int k = s.knot;
     const int own = m_walk.knots(m_walk.way().homeSwing());
     std::optional<std::size_t> chosen;
-    double most = 0.004;
+    double most = 0;
     for (std::size_t side = 0; side < 2; ++side) {
         const std::size_t other = 1 - side;
         const double away = (s.foot[side] - goal[side]).norm();
@@ -269,8 +272,11 @@ std::optional<std::pair<std::size_t, Landing>> StepPlan::leading(const BalanceSt
                                : !m_stance.travels(k) && m_walk.carries(s, other)
                                      && away > kAlmostThere && k + own < m_stance.range().end
                                      && (lift > k + own || (hasWaited && s.pin[other].active));
-        if (away > most && may) {
-            most = away;
+        const double apart =
+            (clip.foot[side] + goal[side] - clip.foot[other] - s.foot[other]).norm();
+        const double worth = away - 2 * std::max(0.0, apart - kWideStance * m_stance.legLength());
+        if (away > kLeastWay && may && (!chosen || worth > most)) {
+            most = worth;
             chosen = side;
         }
     }

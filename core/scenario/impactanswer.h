@@ -22,7 +22,7 @@ enum class Refusal {
     TooFewSteps,     // the most allowed are not enough: it falls
     NoTime,          // the clip, or the shot, ends too soon
     Falling,         // an earlier blow has it on its way down
-    NotYet,          // this aftermath cannot be simulated
+    NoStand,         // the clip does not come to stand on both feet in time to wait
     OtherController, // only feedforward lets a whole body react
 };
 
@@ -52,6 +52,9 @@ struct ImpactAnswer
     std::optional<double> recover; // asked for, lasts from contact; nothing: by itself
     double backSeconds = -1;       // the plan lets go of the clip's offsets
     double takenOverSeconds = -1;  // a later blow decides from here on what becomes of the body
+    int waitFrames = 0;            // that the clip waits in, as much longer is the take
+    double waitsSeconds = -1;      // it slows down from here on
+    double goesOnSeconds = -1;     // and has stood until here
     double grace = 1;              // the share of the blow that the feet could take
     /// Displaced: how far from the clip it goes on, earlier answers included. On the floor.
     Vector3 stays = Vector3::Zero();

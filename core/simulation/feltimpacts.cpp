@@ -134,7 +134,7 @@ Result<Felt> planImpacts(const Scenario &scenario, const LaneInput &input, const
         const Quaternion axes = axesInLink(input, key);
         auto impact = planImpact(key, input.model, *plan.track, input.plan, axes);
         if (!impact) // a body that is led away by another blow is missed, that is all
-            impact = planImpact(key, input.model, *input.track, input.plan, axes);
+            impact = planImpact(key, input.model, *plan.track->unedited(), input.plan, axes);
         if (!impact) {
             impact.error().where = impactPlace(planned.size());
             return std::move(impact).error();

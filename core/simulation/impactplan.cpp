@@ -95,7 +95,8 @@ Result<PlannedImpact> planImpact(const ImpactKey &key, const LinkModel &model,
     planned.link = place.link;
     planned.point = place.offset + axes * key.point;
     planned.direction = key.direction.normalized();
-    planned.time = std::max(0.0, key.time - track.rate().seconds(plan.firstFrame));
+    planned.time = std::max(0.0, track.timeMap().takeSeconds(key.time, track.rate())
+                                     - track.rate().seconds(plan.firstFrame));
     const auto frameAt = [&](double frames) {
         return std::clamp(int(frames), 0, track.frameCount() - 1);
     };

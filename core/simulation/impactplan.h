@@ -15,9 +15,14 @@ struct StepPlan
     int stepsPerFrame = 1;
     double step = 0;    // s
     int firstFrame = 0; // source frame at which the targets start
-    int stepCount = 0;
 
     double time(int stepIndex) const { return step * stepIndex; }
+
+    /// Of a world that follows `track` to its end.
+    int stepCount(const TargetTrack &track) const
+    {
+        return (track.frameCount() - 1) * stepsPerFrame;
+    }
 };
 
 /// An impact made ready for the simulation: times counted from the first target, geometry resolved.
@@ -38,7 +43,8 @@ struct PlannedImpact
 /// a ball, or the body, which braces.
 double earliestEffect(const ImpactKey &key, const EffectiveReaction &reaction = {});
 
-/// Aims each impact at where the targets will be. `axes` are those of the struck body in its link.
+/// Aims each impact at where the targets will be when they show the frame of the clip at which it
+/// is to come. `axes` are those of the struck body in its link.
 /// Fails when a ball cannot meet its body.
 Result<PlannedImpact> planImpact(const ImpactKey &key, const LinkModel &model,
                                  const TargetTrack &track, const StepPlan &plan,

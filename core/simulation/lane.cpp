@@ -30,6 +30,19 @@ bool sameImpact(const FeltImpact &a, const FeltImpact &b)
            && a.first.firstStep == b.first.firstStep && a.first.ballStart == b.first.ballStart;
 }
 
+/// Hands against forearms in a frame of a take.
+std::array<Quaternion, 2> handsAt(const LaneInput &input, const TargetTrack &track, int frame)
+{
+    const double place =
+        track.timeMap().clipPlace(track.firstSourceFrame() + frame) - track.firstSourceFrame();
+    const auto before = std::size_t(place);
+    const double share = place - double(before);
+    std::array<Quaternion, 2> hands = input.hands[before];
+    for (std::size_t side = 0; share > 0 && side < 2; ++side)
+        hands[side] = hands[side].slerp(share, input.hands[before + 1][side]).normalized();
+    return hands;
+}
+
 } // namespace
 
 void Lane::takeOver(const Lane &earlier, int step, int stepsPerFrame)
@@ -72,11 +85,12 @@ int firstDifference(const std::vector<FeltImpact> &a, const std::vector<FeltImpa
 int firstDifference(const ReactionPlan &a, const ReactionPlan &b, const StepPlan &steps)
 {
     const int knot = firstDifference(a, b);
+    const int all = steps.stepCount(*a.track);
     if (knot == a.track->knotCount())
-        return steps.stepCount;
+        return all;
     // what lies between two knots is of both, and times of steps are rounded
     const double from = (knot - 1) * a.track->knotSeconds();
-    return std::clamp(int(std::floor(from / steps.step)) - 1, 0, steps.stepCount);
+    return std::clamp(int(std::floor(from / steps.step)) - 1, 0, all);
 }
 
 std::shared_ptr<Lane> makeLane(const LaneJob &job)
@@ -86,9 +100,9 @@ std::shared_ptr<Lane> makeLane(const LaneJob &job)
     lane->felt = job.felt;
     if (job.upstream)
         lane->feltUpstream = job.upstream->felt;
-    lane->frames = std::make_shared<SimulatedMotion>(std::size_t(job.input->track->frameCount()));
+    lane->frames = std::make_shared<SimulatedMotion>(std::size_t(job.track().frameCount()));
     if (job.keepStream)
-        lane->stream.resize(std::size_t(job.input->plan.stepCount));
+        lane->stream.resize(std::size_t(job.stepCount()));
     return lane;
 }
 
@@ -105,7 +119,7 @@ void LaneRun::advance(int end)
 {
     const double started = threadSeconds();
     prepareOdeThread();
-    const int stepCount = m_job.input->plan.stepCount;
+    const int stepCount = m_job.stepCount();
     const bool upstreamEnded = end <= m_nextStep && end < stepCount;
     if (!m_simulation)
         start();
@@ -140,7 +154,7 @@ void LaneRun::start()
 
 void LaneRun::passCuts()
 {
-    const TargetTrack &track = *m_job.input->track;
+    const TargetTrack &track = m_job.track();
     while (track.isCut(int(m_lane.frames->size()))) {
         m_simulation->beginAnew(int(m_lane.frames->size()));
         m_nextStep = m_simulation->nextStep();
@@ -186,7 +200,7 @@ void LaneRun::recordFrame()
 {
     const LaneInput &input = *m_job.input;
     const LinkState &state = m_simulation->state();
-    const auto &hands = input.hands[m_lane.frames->size()];
+    const auto hands = handsAt(input, m_job.track(), int(m_lane.frames->size()));
     SimulatedFrame frame;
     for (std::size_t b = 0; b < kBodyCount; ++b) {
         const BodyPlace &place = input.model.bodies[b];

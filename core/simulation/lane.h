@@ -19,7 +19,7 @@ struct LaneInput
     std::shared_ptr<const TargetTrack> track; // the clip's own
     StepPlan plan;
     std::vector<SelfPair> selfPairs;
-    /// Hands against forearms, per frame: they follow the clip.
+    /// Hands against forearms, per frame of the clip, which they follow.
     std::vector<std::array<Quaternion, 2>> hands;
 };
 
@@ -66,6 +66,10 @@ struct LaneJob
     std::vector<FeltImpact> felt;
     /// Told of every frame; may be null.
     const LiveTake *live = nullptr;
+
+    const TargetTrack &track() const { return *plan->track; }
+
+    int stepCount() const { return input->plan.stepCount(track()); }
 };
 
 /// A lane for `job` in which nothing has been simulated yet.

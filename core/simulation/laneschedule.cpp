@@ -21,6 +21,7 @@ struct LaneSchedule::Entry
 {
     LaneJob job;
     std::shared_ptr<Lane> lane;
+    int stepCount = 0;
     Entry *upstream = nullptr;
     Entry *earlier = nullptr; // planned itself: what it agrees on with this one is taken over later
     int differs = 0;          // from `earlier`, from this step on
@@ -40,9 +41,7 @@ struct LaneSchedule::Agreement
     bool isWhole = false;
 };
 
-LaneSchedule::LaneSchedule(int stepCount)
-    : m_stepCount(stepCount)
-{}
+LaneSchedule::LaneSchedule() = default;
 
 LaneSchedule::~LaneSchedule() = default;
 
@@ -57,16 +56,17 @@ LaneSchedule::Agreement
 LaneSchedule::longestAgreement(const std::vector<std::shared_ptr<Lane>> &lanes,
                                const LaneJob &job) const
 {
+    const int stepCount = job.stepCount();
     const auto feltUpstream = job.upstream ? job.upstream->felt : std::vector<FeltImpact>();
     Agreement best;
     for (const auto &lane : lanes) {
         if (!lane)
             continue;
         Entry *planned = find(lane.get());
-        const int agreed = std::min({firstDifference(job.felt, lane->felt, m_stepCount),
-                                     firstDifference(feltUpstream, lane->feltUpstream, m_stepCount),
+        const int agreed = std::min({firstDifference(job.felt, lane->felt, stepCount),
+                                     firstDifference(feltUpstream, lane->feltUpstream, stepCount),
                                      firstDifference(*job.plan, *lane->plan, job.input->plan)});
-        const bool isWhole = agreed == m_stepCount && (planned || lane->complete);
+        const bool isWhole = agreed == stepCount && (planned || lane->complete);
         const int there = lane->snapshots.empty() ? 0 : lane->snapshots.back().step;
         const int steps = planned || isWhole ? agreed : std::min(agreed, there);
         if (steps > best.steps)
@@ -84,6 +84,7 @@ std::shared_ptr<Lane> LaneSchedule::addLane(const LaneJob &job,
     auto entry = std::make_unique<Entry>();
     entry->job = job;
     entry->lane = makeLane(job);
+    entry->stepCount = job.stepCount();
     entry->upstream = find(job.upstream);
     if (agreement.planned) {
         entry->earlier = agreement.planned;
@@ -122,7 +123,7 @@ void LaneSchedule::begin(Entry &entry)
 
 int LaneSchedule::stepsThere(const Entry &entry) const
 {
-    return entry.upstream ? entry.upstream->nextStep : m_stepCount;
+    return entry.upstream ? entry.upstream->nextStep : entry.stepCount;
 }
 
 bool LaneSchedule::canGoOn(const Entry &entry) const
@@ -137,7 +138,7 @@ bool LaneSchedule::canGoOn(const Entry &entry) const
         if (entry.upstream && !entry.upstream->run)
             return false; // what it tells before it differs is taken over when it begins
     }
-    return stepsThere(entry) >= std::min(entry.nextStep + kTurnSteps, m_stepCount)
+    return stepsThere(entry) >= std::min(entry.nextStep + kTurnSteps, entry.stepCount)
            || entry.upstream->isOver;
 }
 
@@ -160,7 +161,7 @@ double LaneSchedule::done() const
     double all = 0;
     for (const auto &entry : m_entries) {
         done += std::max(0, entry->nextStep - entry->firstStep);
-        all += m_stepCount - entry->firstStep;
+        all += entry->stepCount - entry->firstStep;
     }
     return all > 0 ? done / all : 1;
 }
@@ -170,7 +171,7 @@ void LaneSchedule::takeTurn(Entry &entry, std::unique_lock<std::mutex> &lock)
     if (!entry.run)
         begin(entry);
     entry.isBusy = true;
-    const int end = std::min({entry.nextStep + kTurnSteps, stepsThere(entry), m_stepCount});
+    const int end = std::min({entry.nextStep + kTurnSteps, stepsThere(entry), entry.stepCount});
     lock.unlock();
     entry.run->advance(end);
     lock.lock();

@@ -31,7 +31,7 @@ struct LanePairJob
 class LaneSchedule
 {
 public:
-    explicit LaneSchedule(int stepCount);
+    LaneSchedule();
     ~LaneSchedule();
 
     /// Plans both lanes of `job`, which take over what they agree on with `remembered` lanes of the
@@ -64,7 +64,6 @@ private:
     void takeTurns(const JobControl &control, bool reports);
     void work(const JobControl &control, bool reports) noexcept;
 
-    const int m_stepCount;
     std::vector<std::unique_ptr<Entry>> m_entries;
     std::mutex m_mutex; // of everything that changes in m_entries
     bool m_outOfMemory = false;

@@ -39,7 +39,6 @@ StepPlan makePlan(const Scenario &scenario)
         1, int(std::ceil(nominalStepsPerSecond(stepQuality(scenario)) * rate.seconds(1) - 1e-9)));
     plan.step = rate.seconds(1) / plan.stepsPerFrame;
     plan.firstFrame = scenario.firstSourceFrame;
-    plan.stepCount = (scenario.target->frameCount() - 1) * plan.stepsPerFrame;
     return plan;
 }
 
@@ -152,7 +151,6 @@ Status refineExplicitSteps(const Scenario &scenario, LaneInput &input)
     }
     plan.stepsPerFrame = needed;
     plan.step = frameSeconds / plan.stepsPerFrame;
-    plan.stepCount = (input.track->frameCount() - 1) * plan.stepsPerFrame;
     return Done();
 }
 
@@ -160,7 +158,7 @@ Status refineExplicitSteps(const Scenario &scenario, LaneInput &input)
 int framesBefore(const std::vector<FeltImpact> &felt, const Lane &calm, const Lane &struck,
                  const StepPlan &steps)
 {
-    return std::min(firstDifference(felt, {}, steps.stepCount),
+    return std::min(firstDifference(felt, {}, steps.stepCount(*struck.plan->track)),
                     firstDifference(*struck.plan, *calm.plan, steps))
                / steps.stepsPerFrame
            + 1;
@@ -170,12 +168,14 @@ int framesBefore(const std::vector<FeltImpact> &felt, const Lane &calm, const La
 LiveTake::Motions liveMotions(const LanePair &calm, const LanePair &struck, const Felt &felt,
                               bool mainFollowsShadow, const StepPlan &plan)
 {
+    const TargetTrack &track = *struck.main->plan->track;
     const int shadowFrames = framesBefore(felt.byShadow, *calm.shadow, *struck.shadow, plan);
     const int mainFrames = framesBefore(felt.byMain, *calm.main, *struck.main, plan);
     return {LiveMotion(struck.shadow->frames, calm.shadow->frames, shadowFrames),
             LiveMotion(struck.main->frames, calm.main->frames,
                        mainFollowsShadow ? std::min(mainFrames, shadowFrames) : mainFrames),
-            LiveMotion(calm.main->frames)};
+            LiveMotion(calm.main->frames, track.timeMap(), track.firstSourceFrame()),
+            track.timeMap()};
 }
 
 LanePairJob makePairJob(const Scenario &scenario, const LaneInput &input, const LiveTake *live)
@@ -280,7 +280,7 @@ Result<Take> Simulator::simulateRest(const Scenario &scenario, int threads,
         return std::move(felt).error();
 
     LanePairJob job = makePairJob(scenario, *memory.input, live);
-    LaneSchedule schedule(memory.input->plan.stepCount);
+    LaneSchedule schedule;
     job.shadow.plan = job.main.plan = calmPlan(memory.input->track);
     const LanePair calm = schedule.add(job, {memory.calm});
     job.shadow.plan = job.main.plan = reactions;

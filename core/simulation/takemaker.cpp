@@ -2,6 +2,7 @@
 
 #include "core/simulation/drivesettings.h"
 #include "core/take/diagnosis.h"
+#include "core/take/pausedmotion.h"
 #include "core/take/scorecard.h"
 
 #include <algorithm>
@@ -41,6 +42,7 @@ std::vector<ImpactResult> impactsAsMet(const Scenario &scenario, const LaneInput
     const auto ofSource = [start](double seconds) {
         return start + seconds;
     };
+    const TimeMap &map = plan.track->timeMap();
     std::vector<ImpactResult> impacts;
     for (std::size_t i = 0; i < scenario.impacts.size(); ++i) {
         // a lane from before an impact that comes too late to be felt does not know of it
@@ -51,7 +53,7 @@ std::vector<ImpactResult> impactsAsMet(const Scenario &scenario, const LaneInput
         ImpactResult &impact = impacts.emplace_back();
         impact.index = int(i);
         impact.body = key.body;
-        impact.keySeconds = key.time;
+        impact.keySeconds = map.takeSeconds(key.time, scenario.target->rate());
         if (record.contactSeconds >= 0)
             impact.contactSeconds = record.contactSeconds + start;
         impact.deliveredImpulse = record.impulse.norm();
@@ -131,24 +133,28 @@ Take makeTake(const Scenario &scenario, const LaneInput &input, const Felt &felt
     Take take;
     take.rate = scenario.target->rate();
     take.firstSourceFrame = scenario.firstSourceFrame;
-    take.ground = scenario.ground;
-    take.cuts = scenario.cuts;
+    const auto clip = plan.track->unedited(); // paused where the plan pauses it
+    take.timeMap = clip->timeMap();
+    take.ground = scenario.ground.paused(take.timeMap);
+    take.cuts = clip->cuts();
     take.shadow = struck.shadow->frames;
     take.main = struck.main->frames;
-    take.unperturbed = calm.main->frames;
-    take.targetFrames = input.track->frameCount();
+    const auto asPaused = [&take](const Lane &lane) {
+        return pausedMotion(lane.frames, take.timeMap, take.firstSourceFrame);
+    };
+    take.unperturbed = asPaused(*calm.main);
+    take.targetFrames = clip->frameCount();
     const std::vector<ImpactResult> impacts =
         impactsAsMet(scenario, input, felt, *struck.main, plan);
     take.balance = scenario.balance;
     take.letsGoSeconds = letsGoAt(scenario, impacts);
     if (const int step = firstDifference(plan, *calm.main->plan, input.plan);
-        step < input.plan.stepCount)
+        step < input.plan.stepCount(*plan.track))
         take.firstPlannedFrame = step / input.plan.stepsPerFrame + 1;
-    take.plannedFeet = plannedFeetOf(*input.track, *plan.track);
+    take.plannedFeet = plannedFeetOf(*clip, *plan.track);
     take.cappedSeconds = struck.main->cappedSteps * input.plan.step;
-    measureTake(take,
-                {*calm.shadow->frames, mainTorqueCaps(scenario), impacts, followedOn(*plan.track),
-                 followedOn(*input.track), scenario.character.get()});
+    measureTake(take, {*asPaused(*calm.shadow), mainTorqueCaps(scenario), impacts,
+                       followedOn(*plan.track), followedOn(*clip), scenario.character.get()});
     setHealth(take, {calm.shadow.get(), calm.main.get(), struck.shadow.get(), struck.main.get()});
     return take;
 }

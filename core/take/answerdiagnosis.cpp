@@ -71,7 +71,7 @@ private:
                                                      .arg(name, countText(answer.catchingSteps()));
         case Refusal::Falling:
             return Text::tr("%1 meets a body that falls").arg(name);
-        case Refusal::NotYet:
+        case Refusal::NoStand:
             return Text::tr("%1 does not pause the clip").arg(name);
         case Refusal::None:
         case Refusal::InTheAir:
@@ -107,8 +107,8 @@ private:
             return Text::tr("Hit earlier, or use auto.");
         case Refusal::Falling:
             return Text::tr("Hit earlier.");
-        case Refusal::NotYet:
-            return Text::tr("Use return or displaced.");
+        case Refusal::NoStand:
+            return Text::tr("Hit while the clip comes to stand on both feet, or use return.");
         case Refusal::OtherController:
             return Text::tr("Use the feedforward controller.");
         case Refusal::None:

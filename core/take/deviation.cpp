@@ -3,15 +3,19 @@
 #include "core/motion/pose.h"
 
 #include <algorithm>
+#include <cmath>
 #include <numbers>
 
 namespace flinch {
 
-PerBallJoint<Quaternion> followedJoints(const Clip &target, const Character &character, int frame)
+PerBallJoint<Quaternion> followedJoints(const Clip &target, const Character &character,
+                                        double place)
 {
+    const int frame = int(std::floor(place));
+    Pose pose;
+    samplePose(target, frame, place - frame, pose);
     BodyPose bodies;
-    computeBodyPose(character, computeWorldPose(target.skeleton(), framePose(target, frame)),
-                    bodies);
+    computeBodyPose(character, computeWorldPose(target.skeleton(), pose), bodies);
     return relativeRotations(bodies);
 }
 

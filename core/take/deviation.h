@@ -9,8 +9,9 @@ namespace flinch {
 // the floor. That of a whole body is its worst joint's. What impacts do, main against main without
 // them, is a reaction and not a deviation.
 
-/// Rotations of the joints to follow in a frame of the targets.
-PerBallJoint<Quaternion> followedJoints(const Clip &target, const Character &character, int frame);
+/// Rotations of the joints to follow at a place of the targets, in frames.
+PerBallJoint<Quaternion> followedJoints(const Clip &target, const Character &character,
+                                        double place);
 
 /// The angle of each joint between two poses of one body, degrees.
 PerBallJoint<double> degreesApart(const PerBallJoint<Quaternion> &a,

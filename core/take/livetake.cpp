@@ -12,14 +12,25 @@ LiveMotion::LiveMotion(std::shared_ptr<const SimulatedMotion> motion,
     , m_shared(shared)
 {}
 
+LiveMotion::LiveMotion(std::shared_ptr<const SimulatedMotion> motion, TimeMap map,
+                       int firstSourceFrame)
+    : m_motion(std::move(motion))
+    , m_map(std::move(map))
+    , m_firstSourceFrame(firstSourceFrame)
+{}
+
 int LiveMotion::count() const noexcept
 {
+    if (!m_map.isIdentity())
+        return pausedFrameCount(int(m_motion->size()), m_map, m_firstSourceFrame);
     const int own = m_motion ? int(m_motion->size()) : 0;
     return std::max(own, m_beginning ? std::min(int(m_beginning->size()), m_shared) : 0);
 }
 
 SimulatedFrame LiveMotion::operator[](int frame) const
 {
+    if (!m_map.isIdentity())
+        return pausedFrame(*m_motion, m_map, m_firstSourceFrame, frame);
     const auto n = std::size_t(frame);
     return n < m_motion->size() ? (*m_motion)[n] : (*m_beginning)[n];
 }

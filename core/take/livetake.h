@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/take/pausedmotion.h"
 #include "core/take/take.h"
 
 #include <functional>
@@ -17,6 +18,10 @@ public:
     explicit LiveMotion(std::shared_ptr<const SimulatedMotion> motion,
                         std::shared_ptr<const SimulatedMotion> beginning = nullptr, int shared = 0);
 
+    /// The same where its clip is paused: `motion` is in the frames of the clip, which begins with
+    /// `firstSourceFrame`.
+    LiveMotion(std::shared_ptr<const SimulatedMotion> motion, TimeMap map, int firstSourceFrame);
+
     /// How many frames are valid by now.
     int count() const noexcept;
 
@@ -27,6 +32,8 @@ private:
     std::shared_ptr<const SimulatedMotion> m_motion;
     std::shared_ptr<const SimulatedMotion> m_beginning;
     int m_shared = 0;
+    TimeMap m_map;
+    int m_firstSourceFrame = 0;
 };
 
 /// What there is of a take while it is being simulated, frame 0 being that of the take. Hand it to
@@ -40,6 +47,7 @@ public:
         LiveMotion shadow;
         LiveMotion main;
         LiveMotion unperturbed;
+        std::optional<TimeMap> timeMap = {}; // of the take; nothing: not known yet
     };
 
     /// Called after every new frame and every change of motions(), on one of the simulating

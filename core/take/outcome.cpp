@@ -88,12 +88,15 @@ QString braceText(const ImpactAnswer &answer, const QString &from)
 /// Whether it is anything else than what was asked for. What comes by itself was not refused.
 bool isRefused(const ImpactAnswer &answer)
 {
+    const bool waitsNot = answer.aftermath == Aftermath::Pause && answer.waitFrames == 0;
+    if (answer.refusal != Refusal::None && waitsNot && !answer.falls())
+        return true;
     switch (answer.refusal) {
     case Refusal::None:
         return false;
     case Refusal::TooFewSteps:
     case Refusal::Falling:
-    case Refusal::NotYet:
+    case Refusal::NoStand:
         return true;
     case Refusal::InTheAir:
     case Refusal::BalanceHeld:
@@ -121,6 +124,17 @@ QString insteadText(const ImpactAnswer &answer)
     return Text::tr("It flinches instead.");
 }
 
+/// "holds the clip for 18 frames, goes on at 430".
+QString waitText(const Take &take, const ImpactAnswer &answer, TimeAs time)
+{
+    const QString on = momentText(take, answer.goesOnSeconds, time);
+    if (time == TimeAs::Frame)
+        return Text::tr("holds the clip for %n frame(s), goes on at %1", nullptr, answer.waitFrames)
+            .arg(on);
+    return Text::tr("holds the clip for %1 s, goes on at %2")
+        .arg(formatFixed(take.rate.seconds(answer.waitFrames), 1), on);
+}
+
 /// "back by 410".
 QString endText(const Take &take, const ImpactResult &impact, TimeAs time)
 {
@@ -129,6 +143,8 @@ QString endText(const Take &take, const ImpactResult &impact, TimeAs time)
         return answer->restSeconds < 0
                    ? Text::tr("not at rest by the end")
                    : Text::tr("at rest by %1").arg(momentText(take, answer->restSeconds, time));
+    if (answer && answer->waitFrames > 0)
+        return waitText(take, *answer, time);
     if (answer && answer->displaces())
         return Text::tr("stays %1 cm off").arg(centimetres(answer->stays.norm()));
     if (const auto again = hitAgain(take, impact))
@@ -211,9 +227,9 @@ QString refusalText(const Take &take, int impact, TimeAs time)
         return Text::tr("The clip ends too soon.") + QLatin1Char(' ') + instead;
     case Refusal::Falling:
         return Text::tr("An earlier hit has it on its way down.");
-    case Refusal::NotYet:
-        return Text::tr("What is to follow cannot be simulated.") + QLatin1Char(' ')
-               + Text::tr("It returns to the clip instead.");
+    case Refusal::NoStand:
+        return Text::tr("The clip does not come to stand on both feet soon enough to wait.")
+               + QLatin1Char(' ') + Text::tr("It returns to the clip instead.");
     case Refusal::OtherController:
         return Text::tr("Only with feedforward a whole body reacts.") + QLatin1Char(' ') + instead;
     }
@@ -262,9 +278,11 @@ QString phaseText(const Take &take, double sourceSeconds)
         return step;
     if (sourceSeconds < last->contactSeconds)
         return Text::tr("bracing");
-    return answer.outcome == Outcome::Sway
-                   && sourceSeconds <= last->contactSeconds + last->recoverySeconds
-               ? Text::tr("swaying")
+    if (answer.outcome == Outcome::Sway
+        && sourceSeconds <= last->contactSeconds + last->recoverySeconds)
+        return Text::tr("swaying");
+    return sourceSeconds >= answer.waitsSeconds && sourceSeconds < answer.goesOnSeconds
+               ? Text::tr("clip paused")
                : QString();
 }
 

@@ -126,20 +126,23 @@ struct Provenance
     QString version;
 };
 
-/// The immutable result of a simulation, frame for frame of the source from `firstSourceFrame` on.
-/// Frames are its own, 0 being that one, unless they are said to be the source's. `unperturbed` is
-/// main without any impact; until the first contact, or the first frame that a plan changes, it
-/// equals `main` bit for bit.
+/// The immutable result of a simulation, frame for frame of the source from `firstSourceFrame` on,
+/// and longer than it by the pauses of `timeMap`. Frames are its own, 0 being that one, unless they
+/// are said to be the source's: then they count from the source's first frame, and after a pause
+/// `timeMap` knows which frame of the clip that is. `unperturbed` is
+/// main without any impact, paused where the clip is; until the first contact, or the first frame
+/// that a plan changes, it equals `main` bit for bit.
 struct Take
 {
     FrameRate rate;
     int firstSourceFrame = 0;
-    Ground ground;         // of the source, in its heights and frames; the take has its floor at 0
+    TimeMap timeMap;       // in source frames
+    Ground ground;         // in the source's heights and frames; the take has its floor at 0
     std::vector<int> cuts; // frames at which the simulations began anew, ascending
     std::shared_ptr<const SimulatedMotion> shadow;
     std::shared_ptr<const SimulatedMotion> main;
     std::shared_ptr<const SimulatedMotion> unperturbed;
-    int targetFrames = 0; // of the clip that was followed
+    int targetFrames = 0; // that were followed
     Balance balance = Balance::Assist;
     double letsGoSeconds =
         -1; // the strategy, of the body, from the source's first frame; -1: never
@@ -173,6 +176,7 @@ struct Take
 /// - main equals the unperturbed motion bit for bit until the first contact of an impact, or the
 ///   first frame that a plan changes, and at every cut; cuts ascend and are frames of the take, but
 ///   not the first;
+/// - pauses of the clip ascend and are over before the take ends; even, not negative parts;
 /// - scores finite and not negative, contact times within the take, one result per impact in order;
 /// - no outcome is Auto; steps land after they lift, what stays is on the floor; a body is off
 ///   balance before it is on the floor, and there before it rests;

@@ -167,8 +167,12 @@ bool isSaneAnswer(const ImpactAnswer &answer)
     const auto follows = [](double before, double after) {
         return after == -1 || (before >= 0 && after >= before);
     };
-    return stepsLand && answer.outcome != Outcome::Auto && answer.grace >= 0 && answer.grace <= 1
-           && answer.stays.allFinite() && answer.stays.y() == 0
+    const bool waits = answer.waitFrames > 0 && answer.waitsSeconds >= 0
+                       && answer.goesOnSeconds > answer.waitsSeconds;
+    const bool waitsNot =
+        answer.waitFrames == 0 && answer.waitsSeconds == -1 && answer.goesOnSeconds == -1;
+    return stepsLand && (waits || waitsNot) && answer.outcome != Outcome::Auto && answer.grace >= 0
+           && answer.grace <= 1 && answer.stays.allFinite() && answer.stays.y() == 0
            && follows(answer.offBalanceSeconds, answer.floorSeconds)
            && follows(answer.floorSeconds, answer.restSeconds);
 }
@@ -244,6 +248,21 @@ Status checkSpans(const Take &take)
     return Done();
 }
 
+Status checkPauses(const Take &take)
+{
+    int end = take.firstSourceFrame;
+    for (const ClipPause &pause : take.timeMap.pauses()) {
+        if (pause.begin() < end || pause.slowing < 0 || pause.standing < 0 || pause.starting < 0
+            || pause.slowing % 2 != 0 || pause.starting % 2 != 0)
+            return broken(Text::tr("the pauses of its clip are out of order"));
+        end = pause.end();
+    }
+    if (end + take.timeMap.inserted() >= take.firstSourceFrame + take.targetFrames
+        && !take.timeMap.isIdentity())
+        return broken(Text::tr("its clip pauses after its end"));
+    return Done();
+}
+
 Status checkCuts(const Take &take)
 {
     if (std::ranges::adjacent_find(take.cuts, std::greater_equal<>()) != take.cuts.end()
@@ -284,6 +303,8 @@ Status checkTake(const Take &take)
     if (auto status = checkSpans(take); !status)
         return status;
     if (auto status = checkCuts(take); !status)
+        return status;
+    if (auto status = checkPauses(take); !status)
         return status;
     if (auto status = checkPlannedFeet(take); !status)
         return status;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 namespace flinch {
 
@@ -122,6 +123,7 @@ double lowestPoint(const Link &link, const Vector3 &position, const Quaternion &
 TargetTrack::TargetTrack(const Scenario &scenario, const LinkModel &model)
     : m_model(model)
     , m_rate(scenario.target->rate())
+    , m_firstSourceFrame(scenario.firstSourceFrame)
     , m_cuts(scenario.cuts)
     , m_knots(std::make_shared<std::vector<Target>>())
 {
@@ -251,14 +253,36 @@ void TargetTrack::setRates(std::span<Target> shot, int begin, int end) const
 
 const Target &TargetTrack::knot(int index) const
 {
-    const auto after = std::ranges::upper_bound(
-        m_episodes, index, {}, [](const auto &episode) { return episode->firstKnot; });
-    if (after != m_episodes.begin()) {
+    for (const auto *episodes : {&m_episodes, &m_pauses}) {
+        const auto after = std::ranges::upper_bound(
+            *episodes, index, {}, [](const auto &episode) { return episode->firstKnot; });
+        if (after == episodes->begin())
+            continue;
         const TargetEpisode &episode = **std::prev(after);
         if (index < episode.endKnot())
             return episode.knots[std::size_t(index - episode.firstKnot)];
     }
-    return (*m_knots)[std::size_t(index)];
+    const int inserted = m_map.insertedBy(m_firstSourceFrame + index / m_knotsPerFrame);
+    return (*m_knots)[std::size_t(index - inserted * m_knotsPerFrame)];
+}
+
+std::shared_ptr<const TargetEpisode> TargetTrack::finished(TargetEpisode episode) const
+{
+    const int after = episode.endKnot();
+    std::vector<Target> knots;
+    knots.reserve(episode.knots.size() + 2);
+    knots.push_back(knot(episode.firstKnot - 1));
+    for (Target &target : episode.knots)
+        setPlaces(knots.emplace_back(std::move(target)));
+    const bool goesOn =
+        after < knotCount() && !isCut((after + m_knotsPerFrame - 1) / m_knotsPerFrame);
+    if (goesOn)
+        knots.push_back(knot(after));
+    setRates(knots, 1, int(knots.size()) - (goesOn ? 1 : 0));
+    auto done = std::make_shared<TargetEpisode>();
+    done->firstKnot = episode.firstKnot;
+    done->knots.assign(knots.begin() + 1, knots.end() - (goesOn ? 1 : 0));
+    return done;
 }
 
 std::shared_ptr<const TargetTrack> TargetTrack::edited(std::vector<TargetEpisode> episodes) const
@@ -266,30 +290,70 @@ std::shared_ptr<const TargetTrack> TargetTrack::edited(std::vector<TargetEpisode
     auto track = std::make_shared<TargetTrack>(*this);
     track->m_episodes.clear();
     for (TargetEpisode &episode : episodes) {
-        if (episode.knots.empty())
-            continue;
-        const int after = episode.endKnot();
-        std::vector<Target> knots;
-        knots.reserve(episode.knots.size() + 2);
-        knots.push_back(knot(episode.firstKnot - 1));
-        for (Target &target : episode.knots)
-            setPlaces(knots.emplace_back(std::move(target)));
-        const bool goesOn =
-            after < knotCount() && !isCut((after + m_knotsPerFrame - 1) / m_knotsPerFrame);
-        if (goesOn)
-            knots.push_back(knot(after));
-        setRates(knots, 1, int(knots.size()) - (goesOn ? 1 : 0));
-        auto done = std::make_shared<TargetEpisode>();
-        done->firstKnot = episode.firstKnot;
-        done->knots.assign(knots.begin() + 1, knots.end() - (goesOn ? 1 : 0));
-        track->m_episodes.push_back(std::move(done));
+        if (!episode.knots.empty())
+            track->m_episodes.push_back(finished(std::move(episode)));
     }
     return track;
 }
 
+std::shared_ptr<const TargetTrack> TargetTrack::paused(const ClipPause &pause) const
+{
+    auto track = std::make_shared<TargetTrack>(*this);
+    track->m_map = m_map.with(pause);
+    for (int &cut : track->m_cuts) {
+        if (cut > pause.end() + m_map.inserted() - m_firstSourceFrame)
+            cut += pause.inserted();
+    }
+    const FrameRange span = track->m_map.span(m_map.pauses().size());
+    TargetEpisode episode;
+    episode.firstKnot = (span.first - m_firstSourceFrame) * m_knotsPerFrame + 1;
+    const int end = (span.last - m_firstSourceFrame) * m_knotsPerFrame;
+    for (int k = episode.firstKnot; k < end; ++k) {
+        const double place =
+            track->m_map.withoutLast(m_firstSourceFrame + double(k) / m_knotsPerFrame);
+        episode.knots.push_back(poseAt((place - m_firstSourceFrame) * m_knotsPerFrame));
+    }
+    if (!episode.knots.empty())
+        track->m_pauses.push_back(track->finished(std::move(episode)));
+    return track;
+}
+
+Target TargetTrack::poseAt(double knots) const
+{
+    constexpr double kRounding = 1e-9;
+    const int before = std::clamp(int(std::floor(knots + kRounding)), 0, knotCount() - 1);
+    const double share = std::max(0.0, knots - before);
+    Target pose = knot(before);
+    if (share <= kRounding || before + 1 >= knotCount())
+        return pose;
+    const Target &next = knot(before + 1);
+    const auto mixed = [share](const auto &a, const auto &b) {
+        return a + share * (b - a);
+    };
+    pose.pelvisPosition = mixed(pose.pelvisPosition, next.pelvisPosition);
+    pose.pelvisRotation = pose.pelvisRotation.slerp(share, next.pelvisRotation);
+    for (std::size_t j = 0; j < pose.relative.size(); ++j)
+        pose.relative[j] = pose.relative[j].slerp(share, next.relative[j]);
+    for (std::size_t side = 0; side < 2; ++side)
+        pose.footWeight[side] = mixed(pose.footWeight[side], next.footWeight[side]);
+    return pose;
+}
+
 int firstDifference(const TargetTrack &a, const TargetTrack &b)
 {
-    int first = a.knotCount();
+    int first = std::min(a.knotCount(), b.knotCount());
+    const auto &pausesOfA = a.timeMap().pauses();
+    const auto &pausesOfB = b.timeMap().pauses();
+    const auto differs = std::ranges::mismatch(pausesOfA, pausesOfB);
+    for (const auto &[track, at, end] :
+         {std::tuple(&a, differs.in1 - pausesOfA.begin(), std::ssize(pausesOfA)),
+          std::tuple(&b, differs.in2 - pausesOfB.begin(), std::ssize(pausesOfB))}) {
+        if (at < end)
+            first = std::min(
+                first, (track->timeMap().span(std::size_t(at)).first - track->firstSourceFrame())
+                               * track->knotsPerFrame()
+                           + 1);
+    }
     const auto compare = [&](const TargetTrack &with, const TargetTrack &other) {
         for (const auto &episode : with.episodes()) {
             const bool isShared =

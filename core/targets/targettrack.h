@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/motion/timemap.h"
 #include "core/scenario/scenario.h"
 #include "core/targets/linkmodel.h"
 
@@ -62,9 +63,23 @@ public:
     /// nothing changes before the knot ahead of an episode.
     std::shared_ptr<const TargetTrack> edited(std::vector<TargetEpisode> episodes) const;
 
+    /// The same without the targets that were put in places.
+    std::shared_ptr<const TargetTrack> unedited() const { return edited({}); }
+
+    /// The same clip with one pause more, after those that it has; all other targets come later and
+    /// keep their bits. Nothing changes before the knot after the pause begins. Of a track that is
+    /// not edited.
+    std::shared_ptr<const TargetTrack> paused(const ClipPause &pause) const;
+
+    /// When it shows which frame of the source.
+    const TimeMap &timeMap() const { return m_map; }
+
+    /// The source frame that is frame 0.
+    int firstSourceFrame() const { return m_firstSourceFrame; }
+
     int frameCount() const { return (knotCount() - 1) / m_knotsPerFrame + 1; }
 
-    int knotCount() const { return int(m_knots->size()); }
+    int knotCount() const { return int(m_knots->size()) + m_map.inserted() * m_knotsPerFrame; }
 
     int knotsPerFrame() const { return m_knotsPerFrame; }
 
@@ -75,6 +90,8 @@ public:
     const std::vector<std::shared_ptr<const TargetEpisode>> &episodes() const { return m_episodes; }
 
     FrameRate rate() const { return m_rate; }
+
+    const std::vector<int> &cuts() const { return m_cuts; }
 
     /// Whether frame `index` does not follow from the one before.
     bool isCut(int index) const { return std::ranges::binary_search(m_cuts, index); }
@@ -102,15 +119,24 @@ private:
     /// The rest, from the knots around it; of the knots from `begin` until `end`.
     void setRates(std::span<Target> shot, int begin, int end) const;
 
+    /// Pose and foot weights between two knots; the rest is that of the first.
+    Target poseAt(double knots) const;
+    /// What is worked out of an episode, for a track that has it.
+    std::shared_ptr<const TargetEpisode> finished(TargetEpisode episode) const;
+
     const LinkModel &m_model;
     FrameRate m_rate;
+    int m_firstSourceFrame = 0;
+    TimeMap m_map;
     std::vector<int> m_cuts;
     int m_knotsPerFrame = 1;
-    std::shared_ptr<std::vector<Target>> m_knots; // shared by edited tracks
+    std::shared_ptr<std::vector<Target>> m_knots; // the clip's, shared by all its tracks
+    std::vector<std::shared_ptr<const TargetEpisode>> m_pauses;
     std::vector<std::shared_ptr<const TargetEpisode>> m_episodes;
 };
 
-/// The first knot at which two tracks of the same clip differ; their count when none does.
+/// The first knot at which two tracks of the same clip differ; their count when none does. One that
+/// waits longer differs where it begins to.
 int firstDifference(const TargetTrack &a, const TargetTrack &b);
 
 } // namespace flinch

@@ -270,6 +270,53 @@ private Q_SLOTS:
                      (away(planted.clip, landed, foot) - away(loose.clip, landed, foot)).norm())));
     }
 
+    void aClipThatWaitsIsBakedLonger()
+    {
+        ImpactKey key = push(2, 20);
+        key.reaction.aftermath = Aftermath::Pause;
+        const Take take = taken({key});
+        QVERIFY(!take.timeMap.isIdentity());
+        const int more = take.timeMap.inserted();
+        const BakedTake result = baked(take);
+        const Clip &source = *m_scenario.clip;
+        QCOMPARE(result.clip.frameCount(), source.frameCount() + more);
+        QCOMPARE(result.lastFrame, source.frameCount() + more - 1);
+        // before the contact and after the reaction the frames are the clip's, bit for bit
+        QVERIFY(result.firstAffectedFrame > take.rate.frames(2) - 1);
+        QVERIFY(result.lastAffectedFrame < result.lastFrame);
+        const FrameRange span = take.timeMap.span(0);
+        QVERIFY(result.lastAffectedFrame > span.first);
+        const auto isFrame = [&](int frame, int of) {
+            return sameBits(result.clip.rotations(frame), source.rotations(of))
+                   && sameBits(result.clip.translations(frame), source.translations(of));
+        };
+        for (int f = 0; f < result.firstAffectedFrame; ++f)
+            QVERIFY(isFrame(f, f));
+        for (int f = std::max(result.lastAffectedFrame + 1, span.last);
+             f < result.clip.frameCount(); ++f)
+            QVERIFY(isFrame(f, f - more));
+        // as captured, it waits too, and nothing jumps
+        BakeOptions captured;
+        captured.motion = BakedMotion::Mocap;
+        const BakedTake mocap = baked(take, captured);
+        QCOMPARE(mocap.clip.frameCount(), result.clip.frameCount());
+        const auto pelvis = [this](const Clip &clip, int frame) {
+            return bodies(clip, frame).positions[BodyId::Pelvis];
+        };
+        for (int f = 1; f < result.clip.frameCount(); ++f) {
+            QVERIFY((pelvis(result.clip, f) - pelvis(result.clip, f - 1)).norm() < 0.04);
+            QVERIFY((pelvis(mocap.clip, f) - pelvis(mocap.clip, f - 1)).norm() < 0.04);
+        }
+        // a part of it, and by when it is back, are told in frames of the take
+        BakeOptions end;
+        end.firstFrame = source.frameCount();
+        end.lastFrame = source.frameCount() + more - 1;
+        QCOMPARE(baked(take, end).clip.frameCount(), more);
+        BakeOptions back;
+        back.returnFrame = result.lastAffectedFrame - 5;
+        QVERIFY(baked(take, back).lastAffectedFrame < *back.returnFrame);
+    }
+
     void aBodyThatIsLetGoIsNotBakedExactly()
     {
         const Take take = taken({push(3, 30)}, Balance::None);

@@ -332,7 +332,15 @@ private Q_SLOTS:
             one(m_idle, {.impulse = 140, .outcome = Outcome::Steps, .mostSteps = 1});
         QCOMPARE(few.refusal, Refusal::TooFewSteps);
         QCOMPARE(few.outcome, Outcome::Fall);
-        QCOMPARE(one(m_idle, {.aftermath = Aftermath::Pause}).refusal, Refusal::NotYet);
+        const ImpactAnswer waits = one(m_idle, {.aftermath = Aftermath::Pause});
+        QCOMPARE(waits.refusal, Refusal::None);
+        QVERIFY(waits.waitFrames > 0 && waits.goesOnSeconds > waits.waitsSeconds);
+        // whose feet are never both down
+        Scenario hopping = m_idle.scenario;
+        hopping.ground.feet[0].planted.clear();
+        const ImpactAnswer hops = one(Figure(hopping), {.aftermath = Aftermath::Pause});
+        QCOMPARE(hops.refusal, Refusal::NoStand);
+        QCOMPARE(hops.waitFrames, 0);
 
         Scenario held = m_idle.scenario;
         held.balance = Balance::RootOnly;
@@ -606,7 +614,7 @@ private Q_SLOTS:
         for (int n = 0; n < 10000; ++n)
             shoves.push_back(
                 {.impulse = 1.0 + n % 40, .left = std::sin(n), .time = 5.0 * n / 10000});
-        const Asked what = asked(m_idle, shoves);
+        Asked what = asked(m_idle, shoves);
         std::vector<ImpactAnswer> reactions(shoves.size());
         PlanDraft draft(what.scenario, m_idle.track);
         const int walked = planBalance(what.scenario, m_idle.model, what.blows, draft, reactions);

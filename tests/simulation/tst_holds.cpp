@@ -152,13 +152,12 @@ private:
         setup.reaction = plan.get();
         setup.plan.stepsPerFrame = implicit ? 4 : 16;
         setup.plan.step = m_track->rate().seconds(1) / setup.plan.stepsPerFrame;
-        setup.plan.stepCount = (m_track->frameCount() - 1) * setup.plan.stepsPerFrame;
         setup.implicit = implicit;
         setup.drive = shadowDrive(m_scenario.settings);
         BodySimulation shadow(setup);
         setup.drive = mainDrive(m_scenario);
         BodySimulation main(setup);
-        std::vector<ControlEntry> stream(std::size_t(setup.plan.stepCount));
+        std::vector<ControlEntry> stream(std::size_t(setup.plan.stepCount(*m_track)));
         std::vector<LinkState> states;
         for (std::size_t n = 0; n < stream.size(); ++n) {
             if (!shadow.step(nullptr, &stream[n]) || !main.step(&stream[n], nullptr))

@@ -218,6 +218,56 @@ private Q_SLOTS:
         QVERIFY(turnsOff < 0.3);
         QVERIFY(pushesOff < 0.2);
     }
+
+    void aPausedTrackIsTheClipsButForThePause_data()
+    {
+        QTest::addColumn<int>("perSecond");
+        QTest::newRow("30") << 30;
+        QTest::newRow("120") << 120;
+    }
+
+    void aPausedTrackIsTheClipsButForThePause()
+    {
+        QFETCH(int, perSecond);
+        MadeTrack made(*FrameRate::fromFraction(perSecond, 1));
+        made.scenario.cuts = {3 * perSecond};
+        made.scenario.firstSourceFrame = 7;
+        const TargetTrack clip(made.scenario, made.model);
+        const int at = 2 * perSecond;
+        const ClipPause pause = {at + 7, perSecond / 5 * 2, perSecond, perSecond / 5 * 2};
+        const auto paused = clip.paused(pause);
+        const int more = pause.inserted();
+        QCOMPARE(paused->frameCount(), clip.frameCount() + more);
+        QCOMPARE(paused->cuts(), std::vector{3 * perSecond + more});
+        const int knots = clip.knotsPerFrame();
+        const int begin = (pause.begin() - 7) * knots;
+        const int end = (pause.end() - 7 + more) * knots;
+        for (int k = 0; k < paused->knotCount(); ++k) {
+            if (k <= begin || k >= end)
+                QVERIFY(paused->knot(k) == clip.knot(k <= begin ? k : k - more * knots));
+        }
+        // on the stand nothing moves, and no knot jumps
+        const Target &stand = clip.frame(at);
+        for (int k = begin + (pause.slowing + 2) * knots;
+             k < begin + (pause.slowing + pause.standing - 2) * knots; ++k) {
+            QCOMPARE(paused->knot(k).pelvisPosition, stand.pelvisPosition);
+            QCOMPARE(paused->knot(k).footWeight, stand.footWeight);
+            QCOMPARE(paused->knot(k).floorDepth, stand.floorDepth);
+            QVERIFY(paused->knot(k).pelvisVelocity.norm() < 1e-9);
+        }
+        double fastest = 0;
+        for (int k = begin - 20; k < end + 20; ++k)
+            fastest = std::max(fastest,
+                               clip.knot(k - (k > end ? more * knots : 0)).pelvisVelocity.norm());
+        for (int k = begin; k <= end; ++k)
+            QVERIFY(paused->knot(k).pelvisVelocity.norm() <= 1.5 * fastest + 0.01);
+        QCOMPARE(firstDifference(clip, *paused), begin + 1);
+        QCOMPARE(firstDifference(*paused, clip), begin + 1);
+        QCOMPARE(firstDifference(*paused, *clip.paused(pause)), paused->knotCount());
+        ClipPause longer = pause;
+        ++longer.standing;
+        QCOMPARE(firstDifference(*paused, *clip.paused(longer)), begin + 1);
+    }
 };
 
 QTEST_GUILESS_MAIN(TestTargetTrack)

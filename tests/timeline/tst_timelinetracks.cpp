@@ -2,6 +2,7 @@
 #include "tests/timeline/showntimeline.h"
 #include "widgets/common/theme.h"
 #include "widgets/document/commands.h"
+#include "widgets/timeline/clipmarks.h"
 #include "widgets/timeline/stepstrack.h"
 #include "widgets/timeline/timelinepainter.h"
 
@@ -85,6 +86,51 @@ class TestTimelineTracks : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+
+    void whatComesAfterAPauseIsShownLater()
+    {
+        Keyed shown;
+        const int frames = shown.document.frameCount();
+        const auto later = shown.view.content().impacts.back();
+        QVERIFY(later.frame > 400);
+        const QImage before = shown.view.grab().toImage();
+        shown.document.setTimeMap(TimeMap().with({350, 20, 60, 20}));
+        shown.view.repaint();
+        const TimelineContent &content = shown.view.content();
+        QCOMPARE(content.frameCount, frames + 80);
+        QCOMPARE(content.impacts.back().frame, later.frame + 80);
+        QCOMPARE(content.pauses.size(), std::size_t(1));
+        QCOMPARE(content.pauses[0].from, 340.0);
+        QCOMPARE(content.pauses[0].stands, 360.0);
+        QCOMPARE(content.pauses[0].goesOn, 420.0);
+        QCOMPARE(content.pauses[0].to, 440.0);
+        QVERIFY(pauseText(content, content.pauses[0]).contains(QStringLiteral("420")));
+        QVERIFY(shown.view.grab().toImage() != before);
+        const QPoint there = shown.at(TimelineRow::Clip, 390);
+        QCOMPARE(pauseAt(content, shown.view.geometryOfTime(), there), &content.pauses[0]);
+        QVERIFY(!pauseAt(content, shown.view.geometryOfTime(), shown.at(TimelineRow::Clip, 450)));
+
+        // keys of the tone are the clip's: seen later, dragged as they are seen
+        QCOMPARE(content.frameOf(shown.keys()[1].time), 680.0);
+        shown.drag(shown.tone(680, 0.8), shown.tone(700, 0.8), Qt::ShiftModifier);
+        QVERIFY2(std::abs(shown.frame(1) - 620) < 1.01,
+                 qPrintable(QString::number(shown.frame(1))));
+        // and so are impacts
+        shown.drag(shown.mark(int(later.id)),
+                   shown.mark(int(later.id)) + shown.at(TimelineRow::Impacts, 30)
+                       - shown.at(TimelineRow::Impacts, 0),
+                   Qt::ShiftModifier);
+        const double moved =
+            shown.document.rate().frames(shown.document.setup().impact(later.id)->key.time);
+        QVERIFY2(std::abs(moved - later.frame - 30) < 1.01, qPrintable(QString::number(moved)));
+        // what is shown stays where it was when the clip waits for longer
+        shown.wheel(shown.at(TimelineRow::Clip, 300), 6);
+        const double first = shown.view.geometryOfTime().firstVisible();
+        QVERIFY(first > 50);
+        shown.document.setTimeMap(TimeMap().with({350, 20, 90, 20}));
+        shown.view.repaint();
+        QCOMPARE(shown.view.geometryOfTime().firstVisible(), first);
+    }
 
     void initTestCase()
     {

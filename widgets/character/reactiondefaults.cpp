@@ -100,8 +100,6 @@ void ReactionDefaults::buildChoices(FieldForm &form)
     });
     m_rows.push_back(form.addRow(tr("Outcome"), {m_outcome}));
     m_aftermath = new SegmentedChoice(tr("Afterwards"), aftermathTexts());
-    m_aftermath->setOff(int(Aftermath::Pause),
-                        tr("Not yet: the clip cannot wait while the body recovers."));
     connect(m_aftermath, &SegmentedChoice::chosen, this, [this](int aftermath) {
         change(tr("Change what comes afterwards"), [aftermath](ReactionSettings &settings) {
             settings.aftermath = Aftermath(aftermath);

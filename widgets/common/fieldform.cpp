@@ -5,12 +5,10 @@
 
 #include <QComboBox>
 #include <QHBoxLayout>
-#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QScrollArea>
-#include <QToolTip>
 
 #include <algorithm>
 #include <cmath>
@@ -167,24 +165,6 @@ void SegmentedChoice::setInherited(bool inherited)
     update();
 }
 
-void SegmentedChoice::setOff(int index, const QString &reason)
-{
-    m_off.insert(index, reason);
-    update();
-}
-
-bool SegmentedChoice::event(QEvent *event)
-{
-    if (event->type() == QEvent::ToolTip) {
-        const auto *help = static_cast<QHelpEvent *>(event);
-        if (const int index = segmentAt(help->pos()); m_off.contains(index)) {
-            QToolTip::showText(help->globalPos(), m_off.value(index), this);
-            return true;
-        }
-    }
-    return QWidget::event(event);
-}
-
 void SegmentedChoice::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
@@ -196,7 +176,7 @@ void SegmentedChoice::paintEvent(QPaintEvent *)
         else if (on)
             drawPlate(painter, segment(i), 2, color(Token::SelectedRow), {});
         painter.setFont(textFont(on && !m_inherited ? TextRole::BodyStrong : TextRole::Body));
-        const bool off = !isEnabled() || m_off.contains(i) || (on && m_inherited);
+        const bool off = !isEnabled() || (on && m_inherited);
         painter.setPen(color(off ? Token::Text3 : on ? Token::Text : Token::Text2));
         painter.drawText(segment(i), Qt::AlignCenter,
                          painter.fontMetrics().elidedText(m_choices[i], Qt::ElideRight,
@@ -209,7 +189,7 @@ void SegmentedChoice::paintEvent(QPaintEvent *)
 void SegmentedChoice::choosePart(int index)
 {
     index = std::clamp(index, 0, int(m_choices.size()) - 1);
-    if ((index == m_current && !m_inherited) || m_off.contains(index))
+    if (index == m_current && !m_inherited)
         return;
     m_inherited = false;
     setCurrent(index);
@@ -230,10 +210,7 @@ void SegmentedChoice::keyPressEvent(QKeyEvent *event)
     const int step = event->key() == Qt::Key_Left ? -1 : event->key() == Qt::Key_Right ? 1 : 0;
     if (step == 0)
         return QWidget::keyPressEvent(event);
-    int next = m_current + step;
-    while (m_off.contains(next))
-        next += step;
-    if (next < m_choices.size())
+    if (const int next = m_current + step; next < m_choices.size())
         choosePart(next);
 }
 

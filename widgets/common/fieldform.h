@@ -5,7 +5,6 @@
 #include "widgets/common/labels.h"
 #include "widgets/common/valuefield.h"
 
-#include <QHash>
 #include <QToolButton>
 #include <QWidget>
 
@@ -75,9 +74,6 @@ public:
 
     bool isInherited() const { return m_inherited; }
 
-    /// Takes a choice away, and says why.
-    void setOff(int index, const QString &reason);
-
     int partCount() const override { return int(m_choices.size()); }
 
     QString partName(int index) const override { return m_choices[index]; }
@@ -94,7 +90,6 @@ Q_SIGNALS:
     void chosen(int index);
 
 protected:
-    bool event(QEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
     void mousePressEvent(QMouseEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
@@ -104,7 +99,6 @@ private:
     int segmentAt(const QPointF &at) const;
 
     QStringList m_choices;
-    QHash<int, QString> m_off; // and why
     int m_current = 0;
     bool m_inherited = false;
 };

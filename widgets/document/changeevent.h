@@ -26,7 +26,8 @@ struct ChangeEvent
         Ground = 1 << 11,          // floor and contacts
         Discontinuities = 1 << 12, // those of the clip that are ignored
         Reaction = 1 << 13,        // how the character answers blows
-        Everything = (1 << 14) - 1,
+        Time = 1 << 14,            // when the take shows which frame of the clip; not saved
+        Everything = (1 << 15) - 1,
     };
     Q_DECLARE_FLAGS(Aspects, Aspect)
 

@@ -57,9 +57,31 @@ bool Document::isClipMissing() const
     return !m_loaded && m_project.source.kind == ClipSource::Kind::File;
 }
 
-int Document::frameCount() const
+int Document::clipFrameCount() const
 {
     return m_loaded ? m_loaded->clip->frameCount() : 0;
+}
+
+int Document::frameCount() const
+{
+    return m_loaded ? clipFrameCount() + m_timeMap.inserted() : 0;
+}
+
+void Document::setTimeMap(const TimeMap &map)
+{
+    if (map == m_timeMap)
+        return;
+    m_timeMap = map;
+    ChangeEvent event;
+    event.aspects = ChangeEvent::Time;
+    Q_EMIT changed(event);
+}
+
+std::shared_ptr<const LoadedClip> Document::replaceLoaded(std::shared_ptr<const LoadedClip> loaded)
+{
+    if (loaded != m_loaded)
+        m_timeMap = {};
+    return std::exchange(m_loaded, std::move(loaded));
 }
 
 FrameRate Document::rate() const
@@ -74,7 +96,7 @@ std::optional<FrameRange> Document::loop() const
 
 std::optional<FrameRange> Document::range() const
 {
-    return simulatedRange(m_project.setup.range, frameCount());
+    return simulatedRange(m_project.setup.range, clipFrameCount());
 }
 
 std::optional<int> Document::returnBy() const
@@ -124,7 +146,7 @@ void Document::reset(Project project, std::shared_ptr<const LoadedClip> loaded,
 {
     normalise(project);
     m_project = std::move(project);
-    m_loaded = std::move(loaded);
+    replaceLoaded(std::move(loaded));
     m_file = file;
     m_isSaved = isSaved;
     m_nextId = highestId(m_project) + 1;
@@ -138,7 +160,7 @@ void Document::reset(Project project, std::shared_ptr<const LoadedClip> loaded,
 
 void Document::setLoaded(std::shared_ptr<const LoadedClip> loaded)
 {
-    m_loaded = std::move(loaded);
+    replaceLoaded(std::move(loaded));
     ChangeEvent event;
     event.aspects = ChangeEvent::Source;
     Q_EMIT changed(event);
@@ -194,7 +216,7 @@ bool Document::edit(const ChangeEvent &event, const std::function<void(Project &
 
 bool Document::setLoadedSource(const ClipSource &source, std::shared_ptr<const LoadedClip> loaded)
 {
-    const auto old = std::exchange(m_loaded, std::move(loaded));
+    const auto old = replaceLoaded(std::move(loaded));
     ChangeEvent event;
     event.aspects = ChangeEvent::Source;
     const bool done = edit(event, [&source](Project &project) { project.source = source; });
@@ -205,7 +227,7 @@ bool Document::setLoadedSource(const ClipSource &source, std::shared_ptr<const L
 
 bool Document::setAll(const Project &project, std::shared_ptr<const LoadedClip> loaded)
 {
-    const auto old = std::exchange(m_loaded, std::move(loaded));
+    const auto old = replaceLoaded(std::move(loaded));
     const bool done = edit({}, [&project](Project &whole) { whole = project; });
     if (!done)
         m_loaded = old;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/motion/timemap.h"
 #include "core/project/projectfile.h"
 #include "widgets/document/changeevent.h"
 
@@ -51,7 +52,28 @@ public:
     bool isClipMissing() const;
 
     /// 0 without a clip.
+    int clipFrameCount() const;
+    /// With what the take waits. Whatever is shown and whatever is baked counts in its frames;
+    /// what is decided about the clip, impacts among it, in the clip's.
     int frameCount() const;
+
+    /// Of the newest take, as far as it is known.
+    const TimeMap &timeMap() const { return m_timeMap; }
+
+    /// The simulation's.
+    void setTimeMap(const TimeMap &map);
+
+    /// The frame of the take at a time of the clip, and back.
+    double takeFrame(double clipSeconds) const
+    {
+        return m_timeMap.takePlace(rate().frames(clipSeconds));
+    }
+
+    double clipSeconds(double takeFrame) const
+    {
+        return rate().seconds(m_timeMap.clipPlace(takeFrame));
+    }
+
     /// 30 without a clip.
     FrameRate rate() const;
 
@@ -116,10 +138,13 @@ private:
     bool edit(const ChangeEvent &event, const std::function<void(Project &)> &change);
     bool setLoadedSource(const ClipSource &source, std::shared_ptr<const LoadedClip> loaded);
     bool setAll(const Project &project, std::shared_ptr<const LoadedClip> loaded);
+    /// Returns the one before.
+    std::shared_ptr<const LoadedClip> replaceLoaded(std::shared_ptr<const LoadedClip> loaded);
     void markSaved();
 
     Project m_project;
     std::shared_ptr<const LoadedClip> m_loaded;
+    TimeMap m_timeMap;
     QUndoStack m_undoStack;
     SeenFile m_file;
     bool m_isSaved = true; // as it was opened; the undo stack knows about changes since

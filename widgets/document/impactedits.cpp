@@ -81,7 +81,7 @@ ProjectImpact newImpact(Document &document, double frame, BodyId body, const Sce
     impact.key.anticipation = 0;
     impact.key.reaction = {};
     impact.key.body = body;
-    impact.key.time = document.rate().seconds(
+    impact.key.time = document.clipSeconds(
         std::clamp(frame, 0.0, double(std::max(0, document.frameCount() - 1))));
     // against the way it faces
     impact.key.direction = -leftOf(prepared, impact.key.time).cross(Vector3::UnitY());
@@ -114,16 +114,23 @@ void change(Document &document, const Ids &ids, const QString &text,
 namespace {
 
 /// All by the same amount, so that none leaves the clip; those behind its end go no further.
-void shift(const Document &document, std::vector<ProjectImpact> &impacts, double frames)
+/// `takeFrames`: where the clip waits, it is less of the clip.
+void shift(const Document &document, std::vector<ProjectImpact> &impacts, double takeFrames)
 {
-    if (impacts.empty() || document.frameCount() == 0)
+    if (impacts.empty() || document.clipFrameCount() == 0)
         return;
+    const FrameRate rate = document.rate();
+    const double anchor = document.takeFrame(impacts.front().key.time);
+    const double frames = document.timeMap().isIdentity()
+                              ? takeFrames
+                              : rate.frames(document.clipSeconds(anchor + takeFrames))
+                                    - rate.frames(impacts.front().key.time);
     const auto [first, last] =
         std::minmax_element(impacts.begin(), impacts.end(),
                             [](const auto &a, const auto &b) { return a.key.time < b.key.time; });
-    const double end = document.rate().seconds(document.frameCount() - 1);
-    const double seconds = std::clamp(document.rate().seconds(frames), -first->key.time,
-                                      std::max(0.0, end - last->key.time));
+    const double end = rate.seconds(document.clipFrameCount() - 1);
+    const double seconds =
+        std::clamp(rate.seconds(frames), -first->key.time, std::max(0.0, end - last->key.time));
     if (seconds == 0)
         return; // to frames and back may cost the last bit
     for (ProjectImpact &impact : impacts) {

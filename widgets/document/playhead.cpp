@@ -174,7 +174,7 @@ void Playhead::onDocumentChanged(const ChangeEvent &event)
     if (event.isReset) {
         pause();
         setFrame(0);
-    } else if (event.has(ChangeEvent::Source | ChangeEvent::Loop)) {
+    } else if (event.has(ChangeEvent::Source | ChangeEvent::Loop | ChangeEvent::Time)) {
         setFrame(m_frame);
     }
 }

@@ -52,7 +52,7 @@ std::optional<SimulatedFrame> SimulationService::Run::frame(Figure figure, int s
     return motion(figure)[index];
 }
 
-SimulationService::SimulationService(const Document &document, QObject *parent)
+SimulationService::SimulationService(Document &document, QObject *parent)
     : QObject(parent)
     , m_document(document)
     , m_simulator(std::make_shared<Simulator>())
@@ -114,7 +114,7 @@ double SimulationService::progress(Figure figure) const
 {
     if (!isRunCurrent())
         return 0;
-    return double(m_run.motion(figure).count()) / m_run.frameCount;
+    return double(m_run.motion(figure).count()) / m_run.frameCount();
 }
 
 std::optional<SimulatedFrame> SimulationService::frame(Figure figure, int sourceFrame) const
@@ -141,7 +141,7 @@ int SimulationService::endOfSame(const Run &run, Figure figure) const
     const double first = sameUntil({run.input.impacts, run.input.reaction},
                                    {m_input.impacts, m_input.reaction}, figure == Figure::Shadow);
     // a hair less, so that a frame at that very moment does not count
-    const double end = std::ceil(m_document.rate().frames(first) - 1e-6);
+    const double end = std::ceil(m_document.takeFrame(first) - 1e-6);
     return int(std::clamp(end, 0.0, double(m_document.frameCount())));
 }
 
@@ -166,7 +166,7 @@ std::vector<CacheRange> SimulationService::cacheRanges(Figure figure) const
     if (figure != Figure::Mocap) {
         addRun(m_run);
         if (divergedAt())
-            addUpTo(m_run.firstSourceFrame + m_run.frameCount, CacheState::Diverged);
+            addUpTo(m_run.firstSourceFrame + m_run.frameCount(), CacheState::Diverged);
         addRun(m_old);
     }
     addUpTo(all, CacheState::NotComputed);
@@ -176,7 +176,7 @@ std::vector<CacheRange> SimulationService::cacheRanges(Figure figure) const
 std::optional<int> SimulationService::head(Figure figure) const
 {
     if (figure == Figure::Mocap || !isRunning() || !isRunCurrent()
-        || m_run.motion(figure).count() >= m_run.frameCount)
+        || m_run.motion(figure).count() >= m_run.frameCount())
         return std::nullopt;
     return m_run.end(figure);
 }
@@ -184,17 +184,16 @@ std::optional<int> SimulationService::head(Figure figure) const
 std::optional<double> SimulationService::lastHit() const
 {
     std::optional<double> last;
-    const auto offer = [&](double seconds) {
-        const double frame = m_document.rate().frames(seconds);
+    const auto offer = [&last](double frame) {
         last = std::max(frame, last.value_or(frame));
     };
     for (const ProjectImpact &impact : m_document.setup().impacts) {
         if (acts(impact))
-            offer(impact.key.time);
+            offer(m_document.takeFrame(impact.key.time));
     }
     if (last && isUpToDate()) {
         for (const ImpactResult &result : m_take->scorecard.impacts)
-            offer(result.contactSeconds);
+            offer(m_document.rate().frames(result.contactSeconds));
     }
     return last;
 }
@@ -213,7 +212,7 @@ DiagnosisContext SimulationService::diagnosisContext() const
         const ProjectImpact *impact = m_document.setup().impact(id);
         names.push_back(impact ? tr("“%1” at %2")
                                      .arg(impact->name)
-                                     .arg(std::lround(m_document.rate().frames(impact->key.time)))
+                                     .arg(std::lround(m_document.takeFrame(impact->key.time)))
                                : tr("A hit"));
     }
     DiagnosisContext context;
@@ -351,6 +350,8 @@ void SimulationService::lookForFrames()
     if (!m_run.live)
         return;
     m_run.motions = m_run.live->motions();
+    if (isRunCurrent() && m_run.motions.timeMap)
+        m_document.setTimeMap(*m_run.motions.timeMap);
     const int seen = m_run.motions.shadow.count() + m_run.motions.main.count();
     if (seen == std::exchange(m_framesSeen, seen))
         return;

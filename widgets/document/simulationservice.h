@@ -39,7 +39,7 @@ class SimulationService : public QObject
     Q_OBJECT
 
 public:
-    explicit SimulationService(const Document &document, QObject *parent = nullptr);
+    explicit SimulationService(Document &document, QObject *parent = nullptr);
     ~SimulationService() override;
 
     /// Conditioned clip and character of the document, without impacts. Null until the first was
@@ -137,9 +137,15 @@ private:
     {
         Input input;
         int firstSourceFrame = 0;
-        int frameCount = 0; // when it is whole
+        int clipFrames = 0;
         std::shared_ptr<LiveTake> live;
         LiveTake::Motions motions; // as last seen
+
+        /// When it is whole.
+        int frameCount() const
+        {
+            return clipFrames + (motions.timeMap ? motions.timeMap->inserted() : 0);
+        }
 
         const LiveMotion &motion(Figure figure) const;
         std::optional<SimulatedFrame> frame(Figure figure, int sourceFrame) const;
@@ -163,7 +169,7 @@ private:
     /// Whether m_run is of the present setup.
     bool isRunCurrent() const { return m_run.live && m_run.input == m_input; }
 
-    const Document &m_document;
+    Document &m_document;
     BackgroundJob m_job;
     QTimer m_restart; // runs for a while after each start
     QTimer m_look;

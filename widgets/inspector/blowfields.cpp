@@ -141,7 +141,7 @@ void BlowFields::readContact()
     for (ValueField *field : {m_contactFrame, m_contactTime}) {
         field->setEnabled(clip);
         ValueSpec spec = field->spec();
-        const double last = std::max(0, document.frameCount() - 1);
+        const double last = std::max(0, document.clipFrameCount() - 1);
         const bool frames = spec.dimension == Dimension::Frame;
         spec.maximum = frames ? last : document.rate().seconds(last);
         spec.step = frames ? 1 : document.rate().seconds(1);

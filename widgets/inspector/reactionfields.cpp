@@ -108,8 +108,6 @@ void ReactionFields::buildSteps(FieldForm &form)
 void ReactionFields::buildAftermath(FieldForm &form)
 {
     m_aftermath = new SegmentedChoice(tr("Afterwards"), aftermathTexts());
-    m_aftermath->setOff(int(Aftermath::Pause),
-                        tr("Not yet: the clip cannot wait while the body recovers."));
     connect(m_aftermath, &SegmentedChoice::chosen, this, [this](int aftermath) {
         m_impacts.change(tr("Change what comes afterwards"), [aftermath](ProjectImpact &impact) {
             impact.key.reaction.aftermath = Aftermath(aftermath);
@@ -330,12 +328,12 @@ void ReactionFields::read(const std::vector<ProjectImpact> &impacts)
         m_toneSlider->setValue(m_tone.field->value());
     m_toneSlider->setInherited(m_tone.field->isInherited());
 
-    const FrameRate rate = m_impacts.document().rate();
+    const Document &document = m_impacts.document();
     const bool told = !m_recover.field->isMixed() && !m_recover.field->isUnset();
-    const double end = impacts.front().key.time + m_recover.field->value();
-    m_recoverNote->setText(told && impacts.size() == 1
-                               ? tr("frame %1").arg(std::lround(rate.frames(end)))
-                               : QString());
+    const double end = document.takeFrame(impacts.front().key.time)
+                       + document.rate().frames(m_recover.field->value());
+    m_recoverNote->setText(told && impacts.size() == 1 ? tr("frame %1").arg(std::lround(end))
+                                                       : QString());
     const bool expected = std::ranges::any_of(
         impacts, [](const ProjectImpact &impact) { return impact.key.anticipation > 0; });
     m_brace.field->setEnabled(expected);

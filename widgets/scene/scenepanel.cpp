@@ -104,7 +104,7 @@ void ScenePanel::onDocumentChanged(const ChangeEvent &event)
 {
     if (event.isReset || event.has(ChangeEvent::Source))
         return readAll();
-    if (event.has(ChangeEvent::Impacts))
+    if (event.has(ChangeEvent::Impacts | ChangeEvent::Time))
         readImpacts();
     if (event.has(ChangeEvent::Takes) || event.has(ChangeEvent::Controller))
         readTakes();
@@ -177,7 +177,7 @@ void ScenePanel::readImpacts()
     }
     // without a clip nobody knows the frames
     const auto whenText = [this](double seconds) {
-        return m_document.clip() ? QString::number(std::lround(m_document.rate().frames(seconds)))
+        return m_document.clip() ? QString::number(std::lround(m_document.takeFrame(seconds)))
                                  : quantityText(seconds, 2, Dimension::Time);
     };
     qsizetype digits = QString::number(std::max(1, m_document.frameCount())).size();

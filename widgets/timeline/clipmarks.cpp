@@ -1,7 +1,9 @@
 #include "widgets/timeline/clipmarks.h"
 
+#include "widgets/common/quantity.h"
 #include "widgets/common/theme.h"
 
+#include <QCoreApplication>
 #include <QPainter>
 
 #include <cmath>
@@ -14,6 +16,13 @@ namespace {
 constexpr double kLabelRoom = 90;
 constexpr double kHitWidth = 16;
 constexpr QSizeF kTriangle = {11, 9};
+constexpr QSizeF kPauseBar = {3, 10};
+constexpr double kHatch = 6; // from line to line
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(flinch::ClipMarks)
+};
 
 void paintMark(QPainter &painter, const TimelineDiscontinuity &mark, const QRectF &track, double x,
                double room)
@@ -38,6 +47,49 @@ void paintMark(QPainter &painter, const TimelineDiscontinuity &mark, const QRect
     painter.drawText(
         place, Qt::AlignLeft | Qt::AlignVCenter,
         painter.fontMetrics().elidedText(mark.label, Qt::ElideRight, int(place.width())));
+}
+
+QRectF placeOf(const TimelinePause &pause, const TimelineGeometry &geometry)
+{
+    const QRectF track = geometry.track(TimelineRow::Clip);
+    const double from = geometry.x(pause.from);
+    return {from, track.top() + 3, geometry.x(pause.to) - from, track.height() - 7};
+}
+
+void paintPause(QPainter &painter, const TimelineContent &content, const TimelinePause &pause,
+                const QRectF &place)
+{
+    QColor ink = color(Token::Mocap);
+    ink.setAlphaF(0.1F);
+    painter.fillRect(place, ink);
+    ink.setAlphaF(0.55F);
+    painter.setPen(QPen(ink, 1));
+    painter.save();
+    painter.setClipRect(place, Qt::IntersectClip);
+    for (double x = place.left() - place.height(); x < place.right(); x += kHatch)
+        painter.drawLine(QPointF(x, place.bottom()), QPointF(x + place.height(), place.top()));
+    painter.restore();
+    if (place.width() < 4 * kPauseBar.width())
+        return;
+    const QColor text = color(Token::Text);
+    const double middle = std::round(place.center().y() - kPauseBar.height() / 2);
+    double left = std::round(place.left()) + 6;
+    const QString label =
+        Text::tr("paused %1")
+            .arg(quantityText(content.rate.seconds(pause.frames), 2, Dimension::Time));
+    painter.setFont(textFont(TextRole::Caption));
+    const double width = painter.fontMetrics().horizontalAdvance(label);
+    const bool fits = place.width() > 4 * kPauseBar.width() + width + 16;
+    if (!fits)
+        left = std::round(place.center().x() - 1.5 * kPauseBar.width());
+    for (int bar = 0; bar < 2; ++bar)
+        painter.fillRect(QRectF(QPointF(left + 2 * bar * kPauseBar.width(), middle), kPauseBar),
+                         text);
+    if (!fits)
+        return;
+    painter.setPen(text);
+    painter.drawText(QRectF(left + 4 * kPauseBar.width(), place.top(), width + 2, place.height()),
+                     Qt::AlignLeft | Qt::AlignVCenter, label);
 }
 
 } // namespace
@@ -92,6 +144,42 @@ int discontinuityAt(const TimelineContent &content, const TimelineGeometry &geom
         }
     }
     return nearest;
+}
+
+void paintPauses(QPainter &painter, const TimelineContent &content,
+                 const TimelineGeometry &geometry)
+{
+    const QRectF track = geometry.track(TimelineRow::Clip);
+    painter.save();
+    painter.setClipRect(track, Qt::IntersectClip);
+    painter.setRenderHint(QPainter::Antialiasing);
+    for (const TimelinePause &pause : content.pauses) {
+        const QRectF place = placeOf(pause, geometry);
+        if (place.right() >= track.left() && place.left() <= track.right())
+            paintPause(painter, content, pause, place);
+    }
+    painter.restore();
+}
+
+const TimelinePause *pauseAt(const TimelineContent &content, const TimelineGeometry &geometry,
+                             const QPointF &at)
+{
+    for (const TimelinePause &pause : content.pauses) {
+        if (placeOf(pause, geometry).contains(at))
+            return &pause;
+    }
+    return nullptr;
+}
+
+QString pauseText(const TimelineContent &content, const TimelinePause &pause)
+{
+    const auto time = [&content](double frame) {
+        return timeText(frame, content.rate, content.unit);
+    };
+    return Text::tr("The clip waits from %1 for %2 and goes on at %3")
+        .arg(time(pause.stands),
+             quantityText(content.rate.seconds(pause.frames), 2, Dimension::Time),
+             time(pause.goesOn));
 }
 
 } // namespace flinch

@@ -19,4 +19,15 @@ QRectF discontinuityPlace(const TimelineDiscontinuity &mark, const TimelineGeome
 int discontinuityAt(const TimelineContent &content, const TimelineGeometry &geometry,
                     const QPointF &at);
 
+/// Where the clip waits for a body that was struck: hatched, with the sign for it.
+void paintPauses(QPainter &painter, const TimelineContent &content,
+                 const TimelineGeometry &geometry);
+
+/// The pause at a place; null: none.
+const TimelinePause *pauseAt(const TimelineContent &content, const TimelineGeometry &geometry,
+                             const QPointF &at);
+
+/// "The clip waits 18 frames here and goes on at 430".
+QString pauseText(const TimelineContent &content, const TimelinePause &pause);
+
 } // namespace flinch

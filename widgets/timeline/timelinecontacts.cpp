@@ -61,6 +61,13 @@ std::optional<TimelineView::ContactPlace> TimelineView::contactAt(const QPointF 
     return place;
 }
 
+std::vector<FrameRange> TimelineView::ofClip(std::vector<FrameRange> planted) const
+{
+    for (FrameRange &contact : planted)
+        contact = content().ofClip(contact);
+    return planted;
+}
+
 bool TimelineView::pressContacts(const QPointF &at)
 {
     const auto place = contactAt(at);
@@ -94,7 +101,7 @@ void TimelineView::dragContacts(const QPointF &at, Qt::KeyboardModifiers modifie
     // back where it was, nobody has said anything
     GroundOptions::Planted said = m_contactsSaid;
     if (planted != m_contactsBefore)
-        said[std::size_t(m_contact.side)] = std::move(planted);
+        said[std::size_t(m_contact.side)] = ofClip(std::move(planted));
     m_document.push(commands::setContacts(m_document, std::move(said), m_gesture));
     update();
 }
@@ -102,7 +109,7 @@ void TimelineView::dragContacts(const QPointF &at, Qt::KeyboardModifiers modifie
 void TimelineView::setContacts(int side, std::vector<FrameRange> planted)
 {
     GroundOptions::Planted said = m_document.setup().ground.planted;
-    said[std::size_t(side)] = std::move(planted);
+    said[std::size_t(side)] = ofClip(std::move(planted));
     m_document.push(commands::setContacts(m_document, std::move(said)));
 }
 

@@ -37,6 +37,17 @@ struct TimelineStep
     bool home = false;
 };
 
+/// Frames in which the clip waits.
+struct TimelinePause
+{
+    double from = 0; // it slows down
+    double stands = 0;
+    double goesOn = 0;
+    double to = 0;  // it plays at its own speed again
+    int frames = 0; // later frames come so much later
+    ImpactId impact = {};
+};
+
 struct TimelineFall
 {
     double from = 0;
@@ -77,6 +88,7 @@ struct TimelineContent
     QString clipName;
     int frameCount = 0; // 0: no clip
     FrameRate rate;
+    TimeMap timeMap; // what else is here is told in frames of the take
     TimeUnit unit = TimeUnit::Frames;
     bool clipSelected = false;
     std::optional<FrameRange> range;                    // the simulated part
@@ -90,10 +102,27 @@ struct TimelineContent
     std::optional<TimelineReturn> returning;
     std::vector<TimelineStep> steps; // by lift, within each foot
     std::vector<TimelineFall> falls;
-    double tone = 0; // of the character, where there are no keys
+    std::vector<TimelinePause> pauses; // ascending
+    double tone = 0;                   // of the character, where there are no keys
     Track<double> toneKeys;
     TimelineLane shadow, main;
     std::array<std::vector<float>, kDeviationRows> deviation; // degrees; negative: none
+
+    /// The frame at a time of the clip, and back.
+    double frameOf(double clipSeconds) const { return timeMap.takePlace(rate.frames(clipSeconds)); }
+
+    double clipSeconds(double frame) const { return rate.seconds(timeMap.clipPlace(frame)); }
+
+    /// Frames of the clip in those of the take, and back.
+    FrameRange ofTake(const FrameRange &clip) const
+    {
+        return {timeMap.takeFrame(clip.first), timeMap.takeFrame(clip.last + 1) - 1};
+    }
+
+    FrameRange ofClip(const FrameRange &take) const
+    {
+        return {timeMap.clipFrame(take.first), timeMap.clipFrame(take.last)};
+    }
 };
 
 } // namespace flinch

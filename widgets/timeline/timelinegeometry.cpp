@@ -134,12 +134,15 @@ void TimelineGeometry::resize(const QSize &size, bool compact, const RowStates &
         clamp();
 }
 
-void TimelineGeometry::setFrameCount(int frames)
+void TimelineGeometry::setFrameCount(int frames, bool isSameClip)
 {
     if (frames == m_frameCount)
         return;
     m_frameCount = frames;
-    fit();
+    if (isSameClip && !m_fitted)
+        clamp();
+    else
+        fit();
 }
 
 int TimelineGeometry::headerWidth() const

@@ -41,7 +41,7 @@ public:
     /// Deviation takes one line where six do not fit.
     void resize(const QSize &size, bool compact);
     void resize(const QSize &size, bool compact, const RowStates &states);
-    void setFrameCount(int frames);
+    void setFrameCount(int frames, bool isSameClip = false);
 
     bool isCompact() const { return m_compact; }
 

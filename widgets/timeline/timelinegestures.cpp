@@ -1,6 +1,7 @@
 // The mouse of TimelineView.
 #include "widgets/common/theme.h"
 #include "widgets/document/commands.h"
+#include "widgets/timeline/clipmarks.h"
 #include "widgets/timeline/timelinepainter.h"
 #include "widgets/timeline/timelineview.h"
 
@@ -157,6 +158,9 @@ void TimelineView::pressClip(const QPointF &at)
         m_drag = Drag::TrimStart;
     else if (std::abs(at.x() - m_geometry.x(range.last + 1)) <= 8)
         m_drag = Drag::TrimEnd;
+    else if (const TimelinePause *pause = pauseAt(content(), m_geometry, at);
+             pause && pause->impact != ImpactId())
+        return m_selection.selectImpacts({pause->impact});
     m_selection.selectClip();
 }
 
@@ -285,7 +289,7 @@ void TimelineView::dragImpacts(const QPointF &at, Qt::KeyboardModifiers modifier
     const auto grabbed = std::find_if(m_originals.begin(), m_originals.end(),
                                       [this](const auto &o) { return o.id == m_grabbed; });
     const ProjectImpact &anchor = grabbed != m_originals.end() ? *grabbed : m_originals.front();
-    const double from = content().rate.frames(anchor.key.time);
+    const double from = content().frameOf(anchor.key.time);
     const double wanted = from + (at.x() - m_pressedAt.x()) / m_geometry.pixelsPerFrame();
     const double frames = snapped(wanted, modifiers, true) - from;
     // a copy is made on release; until then the originals stand where they were
@@ -330,8 +334,8 @@ void TimelineView::dragTrim(const QPointF &at)
         range.last =
             std::clamp(int(std::lround(range.last + by)), std::min(range.first + 1, last), last);
     const bool whole = range.first == 0 && range.last == last;
-    m_document.push(
-        commands::setRange(m_document, whole ? std::nullopt : std::optional(range), m_gesture));
+    m_document.push(commands::setRange(
+        m_document, whole ? std::nullopt : std::optional(content().ofClip(range)), m_gesture));
 }
 
 void TimelineView::dragZoomBar(const QPointF &at)

@@ -141,6 +141,14 @@ void TimelineSource::onDocumentChanged(const ChangeEvent &event)
 {
     if (event.isReset || event.has(ChangeEvent::Source)) {
         readAll();
+    } else if (event.has(ChangeEvent::Time)) {
+        readProject();
+        readSelection();
+        readSimulation();
+        spreadEnergy();
+        for (auto &row : m_content.deviation)
+            row.assign(std::size_t(m_content.frameCount), -1.0F);
+        restartDeviation(0);
     } else {
         readProject();
         readSelection();
@@ -154,11 +162,14 @@ void TimelineSource::readProject()
     const Project &project = m_document.project();
     m_content.frameCount = m_document.frameCount();
     m_content.rate = m_document.rate();
+    m_content.timeMap = m_document.timeMap();
     m_content.unit = project.timeUnit;
     m_content.clipName = project.source.kind == ClipSource::Kind::File
                              ? QFileInfo(project.source.path).fileName()
                              : project.source.path;
     m_content.range = m_document.range();
+    if (m_content.range)
+        m_content.range = m_content.ofTake(*m_content.range);
     m_content.loop = m_document.loop();
     m_content.markers = project.markers;
     std::erase_if(m_content.markers,
@@ -169,6 +180,8 @@ void TimelineSource::readProject()
         m_content.planted[side] = said       ? *said
                                   : prepared ? prepared->ground.feet[side].planted
                                              : std::vector<FrameRange>();
+        for (FrameRange &contact : m_content.planted[side])
+            contact = m_content.ofTake(contact);
     }
     readDiscontinuities();
     m_content.tone = project.setup.reaction.tone;
@@ -179,7 +192,7 @@ void TimelineSource::readProject()
         const double strength = impactedits::strength(impact.key);
         m_content.impacts.push_back(
             {.id = impact.id,
-             .frame = m_content.rate.frames(impact.key.time),
+             .frame = m_content.frameOf(impact.key.time),
              .name = impact.name,
              .strength =
                  quantityText(strength, strength < 9.95 ? 1 : 0,
@@ -208,7 +221,7 @@ void TimelineSource::readDiscontinuities()
         const bool ignored = without({d}, m_document.setup().ignoredDiscontinuities).empty();
         const QString sentence = discontinuityText(d, loaded->clip->skeleton());
         m_content.discontinuities.push_back(
-            {d.frames, discontinuityLabel(d),
+            {m_content.ofTake(d.frames), discontinuityLabel(d),
              ignored ? tr("%1 It is ignored.").arg(sentence) : sentence, ignored});
     }
 }
@@ -242,6 +255,7 @@ void TimelineSource::readSimulation()
             readAnswer(impact, *result);
     }
     std::ranges::sort(m_content.steps, {}, &TimelineStep::lift);
+    readPauses();
     readReturn();
 }
 
@@ -276,6 +290,30 @@ void TimelineSource::readAnswer(TimelineImpact &impact, const ImpactResult &resu
         impact.recoveredFrame = fall.rest;
     }
     m_content.falls.push_back(fall);
+}
+
+void TimelineSource::readPauses()
+{
+    m_content.pauses.clear();
+    const TimeMap &map = m_content.timeMap;
+    for (std::size_t i = 0; i < map.pauses().size(); ++i) {
+        const ClipPause &pause = map.pauses()[i];
+        const FrameRange span = map.span(i);
+        TimelinePause &shown = m_content.pauses.emplace_back();
+        shown = {double(span.first),
+                 double(span.first + pause.slowing),
+                 double(span.first + pause.slowing + pause.standing),
+                 double(span.last),
+                 pause.inserted(),
+                 {}};
+        // of the last impact before it that waits
+        for (const TimelineImpact &impact : m_content.impacts) {
+            const ImpactResult *result = resultOf(m_simulation, impact.id);
+            if (result && result->answer && result->answer->waitFrames > 0
+                && impact.frame <= shown.from)
+                shown.impact = impact.id;
+        }
+    }
 }
 
 double TimelineSource::residualDegrees(double frame) const
@@ -330,8 +368,10 @@ void TimelineSource::restartProfile()
     m_speeds.clear();
     // of the same clip it stays until it is known anew, and does not flicker while contacts are
     // dragged
-    if (!before || !m_profiled || before->clip != m_profiled->clip)
-        m_content.energy.clear();
+    if (!before || !m_profiled || before->clip != m_profiled->clip) {
+        m_energy.clear();
+        spreadEnergy();
+    }
     for (auto &row : m_content.deviation)
         row.assign(std::size_t(m_content.frameCount), -1.0F);
     restartDeviation(0);
@@ -364,14 +404,42 @@ void TimelineSource::profileFrame(int index)
     m_speeds.push_back(float(turned * target.rate().perSecond() / kBallJointCount));
 }
 
+/// The clip's, where the take shows it.
+void TimelineSource::spreadEnergy()
+{
+    if (m_content.timeMap.isIdentity() || m_energy.empty()) {
+        m_content.energy = m_energy;
+        return;
+    }
+    m_content.energy.resize(m_energy.size() + std::size_t(m_content.timeMap.inserted()));
+    for (std::size_t f = 0; f < m_content.energy.size(); ++f) {
+        const auto clip = std::size_t(m_content.timeMap.clipFrame(int(f)));
+        m_content.energy[f] = float(m_content.timeMap.speed(double(f)))
+                              * m_energy[std::min(clip, m_energy.size() - 1)];
+    }
+}
+
+std::optional<PerBallJoint<Quaternion>> TimelineSource::followedIn(int frame) const
+{
+    const double place = m_content.timeMap.clipPlace(frame) - m_profiled->firstSourceFrame;
+    if (place < 0 || place > double(m_targets.size()) - 1)
+        return {};
+    const auto before = std::size_t(place);
+    PerBallJoint<Quaternion> joints = m_targets[before];
+    const double share = place - double(before);
+    for (std::size_t j = 0; share > 0 && j < joints.size(); ++j)
+        joints[j] = joints[j].slerp(share, m_targets[before + 1][j]);
+    return joints;
+}
+
 void TimelineSource::measureFrame(int frame)
 {
-    const int index = frame - m_profiled->firstSourceFrame;
+    const auto followed = followedIn(frame);
     const auto simulated = m_simulation.frame(Figure::Main, frame);
     std::array<double, kDeviationRows> worst;
     worst.fill(-1);
-    if (simulated && index >= 0 && index < int(m_targets.size())) {
-        const auto degrees = deviation(*simulated, m_targets[std::size_t(index)]);
+    if (simulated && followed) {
+        const auto degrees = deviation(*simulated, *followed);
         for (std::size_t j = 0; j < kBallJointCount; ++j) {
             double &row = worst[std::size_t(rowOf(BallJointId(j)))];
             row = std::max(row, degrees[j]);
@@ -397,7 +465,7 @@ void TimelineSource::slice()
         const auto high = sorted.begin() + long(double(sorted.size() - 1) * 0.995);
         std::nth_element(sorted.begin(), high, sorted.end());
         const float top = std::max(*high, 0.5F);
-        m_content.energy.assign(std::size_t(m_profiled->firstSourceFrame), 0);
+        m_energy.assign(std::size_t(m_profiled->firstSourceFrame), 0);
         constexpr int kHalfWindow = 4;
         for (int f = 0; f < int(m_speeds.size()); ++f) {
             float sum = 0;
@@ -405,8 +473,9 @@ void TimelineSource::slice()
             for (int g = std::max(0, f - kHalfWindow);
                  g <= std::min(int(m_speeds.size()) - 1, f + kHalfWindow); ++g, ++count)
                 sum += m_speeds[std::size_t(g)];
-            m_content.energy.push_back(std::min(1.0F, sum / float(count) / top));
+            m_energy.push_back(std::min(1.0F, sum / float(count) / top));
         }
+        spreadEnergy();
     }
     // the head moves on meanwhile; frames that do not exist yet wait for the next signal
     const auto head = m_simulation.isRunning() ? m_simulation.head(Figure::Main) : std::nullopt;
@@ -425,13 +494,13 @@ std::optional<BallJointId> TimelineSource::worstJoint(int frame, int row) const
 {
     if (!m_profiled)
         return {};
-    const int index = frame - m_profiled->firstSourceFrame;
+    const auto followed = followedIn(frame);
     const auto simulated = m_simulation.frame(Figure::Main, frame);
-    if (!simulated || index < 0 || index >= int(m_targets.size()))
+    if (!simulated || !followed)
         return {};
     std::optional<BallJointId> worst;
     double most = -1;
-    const auto degrees = deviation(*simulated, m_targets[std::size_t(index)]);
+    const auto degrees = deviation(*simulated, *followed);
     for (std::size_t j = 0; j < kBallJointCount; ++j) {
         if ((row < 0 || rowOf(BallJointId(j)) == row) && degrees[j] > most) {
             most = degrees[j];

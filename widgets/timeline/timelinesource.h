@@ -49,6 +49,10 @@ private:
     void profileFrame(int index);
     void measureFrame(int frame);
     double residualDegrees(double frame) const;
+    void readPauses();
+    void spreadEnergy();
+    /// What a frame of main follows; nothing: it is not known yet.
+    std::optional<PerBallJoint<Quaternion>> followedIn(int frame) const;
 
     const Document &m_document;
     const Selection &m_selection;
@@ -56,6 +60,7 @@ private:
     TimelineContent m_content;
     std::shared_ptr<const Scenario> m_profiled; // what the profile below belongs to
     std::vector<PerBallJoint<Quaternion>> m_targets;
+    std::vector<float> m_energy; // of the clip
     std::vector<float> m_speeds; // rad/s, mean over joints
     int m_profileAt = 0;
     int m_deviationAt = 0;

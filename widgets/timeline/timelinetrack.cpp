@@ -64,6 +64,7 @@ public:
     void paint(QPainter &painter, const TrackScene &scene) const override
     {
         paintClip(painter, scene.content, scene.axis);
+        paintPauses(painter, scene.content, scene.axis);
         paintDiscontinuities(painter, scene.content, scene.axis);
     }
 

@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace flinch {
 
@@ -43,12 +44,16 @@ TimelineView::TimelineView(Document &document, Selection &selection, Playhead &p
     setAttribute(Qt::WA_OpaquePaintEvent);
     setAccessibleName(tr("Timeline"));
     connect(&m_source, &TimelineSource::changed, this, [this] {
-        m_geometry.setFrameCount(m_source.content().frameCount);
+        // a clip that waits for longer is no other clip
+        const int clipFrames = content().frameCount - content().timeMap.inserted();
+        m_geometry.setFrameCount(content().frameCount,
+                                 clipFrames == std::exchange(m_clipFrames, clipFrames));
         invalidate();
     });
     connect(&playhead, &Playhead::frameChanged, this, &TimelineView::onFrameChanged);
     connect(&selection, &Selection::changed, this, &TimelineView::tellSelection);
-    m_geometry.setFrameCount(m_source.content().frameCount);
+    m_clipFrames = content().frameCount - content().timeMap.inserted();
+    m_geometry.setFrameCount(content().frameCount);
     m_shownFrame = playhead.frame();
 }
 
@@ -121,6 +126,10 @@ bool TimelineView::event(QEvent *event)
         }
         if (const auto contact = contactAt(help->pos()); contact && contact->index >= 0) {
             QToolTip::showText(help->globalPos(), contactText(*contact), this);
+            return true;
+        }
+        if (const TimelinePause *pause = pauseAt(content(), m_geometry, help->pos())) {
+            QToolTip::showText(help->globalPos(), pauseText(content(), *pause), this);
             return true;
         }
         if (const TimelineTrack *track = trackAt(help->pos())) {
@@ -333,7 +342,7 @@ void TimelineView::paintDrag(QPainter &painter) const
     painter.save();
     painter.setOpacity(m_copyBy ? 1 : 0.35);
     for (const ProjectImpact &original : m_originals) {
-        const double frame = content().rate.frames(original.key.time) + m_copyBy.value_or(0);
+        const double frame = content().frameOf(original.key.time) + m_copyBy.value_or(0);
         const QPointF at(m_geometry.x(frame), middle);
         if (at.x() >= m_geometry.headerWidth())
             drawImpactMark(
@@ -342,7 +351,7 @@ void TimelineView::paintDrag(QPainter &painter) const
     }
     painter.restore();
     if (const ProjectImpact *impact = m_document.setup().impact(m_grabbed))
-        paintDragNoteAt(painter, content().rate.frames(impact->key.time) + m_copyBy.value_or(0));
+        paintDragNoteAt(painter, content().frameOf(impact->key.time) + m_copyBy.value_or(0));
 }
 
 /// Frame and time beside an impact in hand.

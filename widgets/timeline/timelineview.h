@@ -159,6 +159,7 @@ private:
     bool pressContacts(const QPointF &at);
     void dragContacts(const QPointF &at, Qt::KeyboardModifiers modifiers);
     void setContacts(int side, std::vector<FrameRange> planted);
+    std::vector<FrameRange> ofClip(std::vector<FrameRange> planted) const;
     void addContact(int side, int frame);
     void removeContact(const ContactPlace &place);
     void addContactActions(QMenu &menu, const ContactPlace &place, int frame);
@@ -195,6 +196,7 @@ private:
     bool m_compact = false;
     bool m_snap = true;
     int m_shownFrame = 0;
+    int m_clipFrames = 0; // without pauses
 
     Drag m_drag = Drag::None;
     bool m_moved = false; // farther than a trembling hand

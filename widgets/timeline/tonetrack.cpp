@@ -57,12 +57,12 @@ double toneAt(const TrackScene &scene, double y, bool catches)
 
 double lineAt(const TrackScene &scene, double frame)
 {
-    return scene.content.toneKeys.at(scene.content.rate.seconds(frame), scene.content.tone);
+    return scene.content.toneKeys.at(scene.content.clipSeconds(frame), scene.content.tone);
 }
 
 QPointF pointOf(const TrackScene &scene, const TrackKey<double> &key)
 {
-    return {scene.axis.x(scene.content.rate.frames(key.time)), yOf(scene, key.value)};
+    return {scene.axis.x(scene.content.frameOf(key.time)), yOf(scene, key.value)};
 }
 
 QString toneWords(double tone)
@@ -198,7 +198,7 @@ void ToneTrack::paintLive(QPainter &painter, const TrackScene &scene) const
     painter.restore();
     if (m_held == Held::Nothing || !m_moved)
         return;
-    const double frame = m_held == Held::Key && m_selected ? scene.content.rate.frames(*m_selected)
+    const double frame = m_held == Held::Key && m_selected ? scene.content.frameOf(*m_selected)
                                                            : scene.axis.frameAt(m_pressedAt.x());
     const double tone = lineAt(scene, frame);
     const QString where = timeText(frame, scene.content.rate, scene.content.unit);
@@ -216,7 +216,7 @@ std::vector<TrackPart> ToneTrack::parts(const TrackScene &scene) const
     for (const TrackKey<double> &key : scene.content.toneKeys.keys) {
         const QPointF at = pointOf(scene, key);
         const QString frame =
-            timeText(scene.content.rate.frames(key.time), scene.content.rate, scene.content.unit);
+            timeText(scene.content.frameOf(key.time), scene.content.rate, scene.content.unit);
         parts.push_back({int(parts.size()),
                          QRectF(at.x() - kHit / 2, at.y() - kHit / 2, kHit, kHit),
                          Text::tr("Tone key, frame %1, %2, %3")
@@ -230,7 +230,7 @@ void ToneTrack::choose(int part, const TrackScene &scene, TrackHands &hands)
 {
     const auto &keys = scene.content.toneKeys.keys;
     m_selected = keys[std::size_t(part)].time;
-    hands.playhead.setFrame(int(std::lround(scene.content.rate.frames(*m_selected))));
+    hands.playhead.setFrame(int(std::lround(scene.content.frameOf(*m_selected))));
 }
 
 bool ToneTrack::press(const TrackPointer &pointer, const TrackScene &scene, TrackHands &hands)
@@ -251,7 +251,7 @@ bool ToneTrack::press(const TrackPointer &pointer, const TrackScene &scene, Trac
     if (std::abs(yOf(scene, lineAt(scene, frame)) - pointer.at.y()) > kLineReach)
         return false;
     m_held = Held::Line;
-    const double time = scene.content.rate.seconds(frame);
+    const double time = scene.content.clipSeconds(frame);
     const auto after = std::ranges::upper_bound(keys, time, {}, &TrackKey<double>::time);
     m_index = std::size_t(after - keys.begin());
     return true;
@@ -261,13 +261,12 @@ void ToneTrack::dragKey(const TrackPointer &pointer, const TrackScene &scene, Tr
 {
     Keys keys = m_before.toneKeys.keys;
     TrackKey<double> key = keys[m_index];
-    const FrameRate rate = scene.content.rate;
     const bool free = pointer.modifiers.testFlag(Qt::ShiftModifier);
-    const double from = rate.frames(key.time);
+    const double from = scene.content.frameOf(key.time);
     const double by = (pointer.at.x() - m_pressedAt.x()) / scene.axis.pixelsPerFrame();
     const double frame = std::clamp(hands.snapped(from + by, pointer.modifiers), 0.0,
                                     double(scene.content.frameCount - 1));
-    key.time = rate.seconds(frame);
+    key.time = scene.content.clipSeconds(frame);
     // a key that is only moved along keeps its tone to the last digit
     const double down = pointer.at.y() - m_pressedAt.y();
     if (std::abs(down) > kLineReach)
@@ -284,7 +283,7 @@ void ToneTrack::dragLine(const TrackPointer &pointer, const TrackScene &scene, T
     ReactionSettings settings = m_before;
     Keys &keys = settings.toneKeys.keys;
     const double start = m_before.toneKeys.at(
-        scene.content.rate.seconds(scene.axis.frameAt(m_pressedAt.x())), m_before.tone);
+        scene.content.clipSeconds(scene.axis.frameAt(m_pressedAt.x())), m_before.tone);
     const bool free = pointer.modifiers.testFlag(Qt::ShiftModifier);
     const double wanted =
         toneAt(scene, yOf(scene, start) + pointer.at.y() - m_pressedAt.y(), !free);
@@ -324,7 +323,7 @@ void ToneTrack::addKey(double frame, double tone, TrackHands &hands)
 {
     const ReactionSettings &settings = hands.document.setup().reaction;
     Keys keys = settings.toneKeys.keys;
-    const double time = hands.document.rate().seconds(frame);
+    const double time = hands.document.clipSeconds(frame);
     insertKey(keys, {time, tone, Interpolation::Smooth});
     m_selected = time;
     setKeys(hands, settings, std::move(keys), Text::tr("Add tone key"));

@@ -241,9 +241,12 @@ void TransportBar::readDocument()
         m_in->setNothing();
         m_out->setNothing();
     }
+    const int waits = m_document.timeMap().inserted();
     m_length->setText(
-        any ? tr("%1 frames · %2")
-                  .arg(frames)
+        any ? (waits > 0 ? tr("%1 + %2 frames · %3", "the clip's, and those that it waits for")
+                               .arg(frames - waits)
+                               .arg(waits)
+                         : tr("%1 frames · %2").arg(frames))
                   .arg(quantityText(m_document.rate().seconds(frames), 3, Dimension::Time))
             : QString());
     const QSignalBlocker blocker(m_unit);
