@@ -4,7 +4,7 @@
 #include "core/base/limits.h"
 #include "core/base/numbers.h"
 #include "core/base/outputs.h"
-#include "core/io/clipfile.h"
+#include "core/io/assetfile.h"
 #include "core/project/clipsource.h"
 #include "core/project/projectfile.h"
 #include "core/project/projectscenario.h"
@@ -163,13 +163,14 @@ void warnOfDiscontinuities(const std::vector<Discontinuity> &found, const Scenar
 }
 
 /// Adds what --ignore-discontinuity names to what the project ignores.
-Status addIgnored(const CommandLine &line, const ImportReport &report, std::vector<int> &ignored)
+Status addIgnored(const CommandLine &line, const std::vector<Discontinuity> &found,
+                  std::vector<int> &ignored)
 {
     const auto frames = line.ignoredFrames();
     if (!frames)
         return frames.error();
     for (const int frame : *frames) {
-        if (without(report.discontinuities, {frame}).size() == report.discontinuities.size())
+        if (without(found, {frame}).size() == found.size())
             return usageError(Text::tr("There is no discontinuity at frame %1").arg(frame),
                               Text::tr("inspect lists those of the clip."));
     }
@@ -205,32 +206,25 @@ Result<ScenarioInput> readWhole(const CommandLine &line, const JobControl &job)
     auto input = readClipInput(line, silent);
     if (!input)
         return std::move(input).error();
-    auto &[project, imported] = *input;
-    const QString clipPath = sourceFile(project.source);
+    auto &[project, source, warnings] = *input;
     if (auto status = readNumbers(line, project, threads); !status)
         return std::move(status).error();
-    auto prepared =
-        prepare(line, std::make_shared<const Clip>(std::move(imported.clip)), project.setup);
+    auto prepared = prepare(line, source.clip(), project.setup);
     if (!prepared)
         return std::move(prepared).error();
     Scenario scenario = completeScenario(*prepared, project.setup).scenario;
-    QStringList &warnings = imported.report.warnings;
     warnings += scenario.character->mapping.warnings;
     warnOfDiscontinuities(
-        without(imported.report.discontinuities, project.setup.ignoredDiscontinuities), scenario,
+        without(source.take().discontinuities, project.setup.ignoredDiscontinuities), scenario,
         warnings);
     QStringList outside;
     if (!line.has(QStringLiteral("impact")) && !line.has(QStringLiteral("no-impacts")))
         outside = outsideImpacts(*prepared, project.setup);
     if (auto status = readChoices(line, scenario); !status)
         return std::move(status).error();
-    return ScenarioInput{clipPath,
-                         std::move(scenario),
-                         std::move(imported.report),
-                         std::move(imported.bvh),
-                         std::move(project.bake),
-                         threads,
-                         std::move(outside)};
+    return ScenarioInput{
+        std::move(source), std::move(scenario), std::move(warnings), std::move(project.bake),
+        threads,           std::move(outside)};
 }
 
 } // namespace
@@ -308,15 +302,23 @@ Result<ClipInput> readClipInput(const CommandLine &line, const JobControl &job)
     const bool isChanged = sourceState(project->source, job) == SourceState::Changed;
     if (isChanged && !line.has(QStringLiteral("accept-changed-clip")))
         return changedClip(project->source);
-    auto imported = readClipFile(sourceFile(project->source), import, job);
-    if (!imported)
-        return std::move(imported).error();
+    auto asset = readAsset(sourceFile(project->source), import, job);
+    if (!asset)
+        return std::move(asset).error();
+    QStringList warnings = warningsOf(asset->entries);
     if (isChanged)
-        imported->report.warnings += changedClip(project->source).message;
-    if (auto status = addIgnored(line, imported->report, project->setup.ignoredDiscontinuities);
+        warnings += changedClip(project->source).message;
+    if (line.has(QStringLiteral("take-in")))
+        project->source.take = line.value(QStringLiteral("take-in"));
+    auto source =
+        chooseTake(std::make_shared<const Asset>(*std::move(asset)), project->source.take);
+    if (!source)
+        return std::move(source).error();
+    if (auto status =
+            addIgnored(line, source->take().discontinuities, project->setup.ignoredDiscontinuities);
         !status)
         return std::move(status).error();
-    return ClipInput{std::move(*project), std::move(*imported)};
+    return ClipInput{std::move(*project), std::move(*source), std::move(warnings)};
 }
 
 Result<ScenarioInput> readScenario(const CommandLine &line, const JobControl &job)

@@ -157,12 +157,12 @@ void Notices::readClip()
 {
     m_board.remove(QStringLiteral("clip"));
     m_board.remove(QStringLiteral("source"));
-    const auto &loaded = m_workspace.document.loaded();
-    if (!loaded)
+    const AssetPtr &asset = m_workspace.document.asset();
+    if (!asset)
         return;
     const bool isDemo = m_workspace.document.project().source.kind == ClipSource::Kind::Demo;
-    const QStringList guesses = loaded->report.notes;
-    const QStringList faults = loaded->report.warnings;
+    const QStringList guesses = notesOf(asset->entries);
+    const QStringList faults = warningsOf(asset->entries);
     if (faults.isEmpty() && (guesses.isEmpty() || isDemo)) // nobody has to check what is Flinch's
         return;
     m_board.post({QStringLiteral("clip"),
@@ -180,15 +180,15 @@ void Notices::readDiscontinuities()
 {
     m_board.remove(QStringLiteral("discontinuities"));
     Document &document = m_workspace.document;
-    const auto &loaded = document.loaded();
-    if (!loaded)
+    const ChosenTake &taken = document.taken();
+    if (!taken)
         return;
-    auto found = without(loaded->report.discontinuities, document.setup().ignoredDiscontinuities);
+    auto found = without(taken.take().discontinuities, document.setup().ignoredDiscontinuities);
     std::erase_if(found, std::not_fn(isWorthALook));
     if (found.empty())
         return;
     const Discontinuity &first = found.front();
-    const QString sentence = discontinuityText(first, loaded->clip->skeleton());
+    const QString sentence = discontinuityText(first, taken.clip()->skeleton());
     const QString anew = tr("The simulation begins anew there; no reaction goes on across it.");
     m_board.post({QStringLiteral("discontinuities"),
                   Severity::Warning,

@@ -85,11 +85,10 @@ private Q_SLOTS:
 
     void anyFrameRate()
     {
-        auto clip = resampleClip(*loadedDemo()->clip, *FrameRate::fromFraction(24000, 1001));
+        auto clip =
+            resampleClip(*loadedDemo()->takes[0].clip, *FrameRate::fromFraction(24000, 1001));
         QVERIFY(clip.ok());
-        LoadedClip loaded = *loadedDemo();
-        loaded.clip = std::make_shared<const Clip>(std::move(*clip));
-        m_document->reset(demoProject(), std::make_shared<const LoadedClip>(loaded));
+        m_document->reset(demoProject(), assetOf(std::move(*clip)));
         m_playhead->play();
         at(5.005);
         QCOMPARE(m_playhead->frame(), 120);
@@ -210,8 +209,9 @@ private Q_SLOTS:
         QFETCH(FrameRange, loop);
         QFETCH(FrameRange, played);
         m_document->push(commands::setLoop(*m_document, loop));
-        auto shorter = std::make_shared<LoadedClip>(*loadedDemo());
-        shorter->clip = std::make_shared<const Clip>(trimClip(*shorter->clip, 0, 199).value());
+        auto shorter = std::make_shared<Asset>(*loadedDemo());
+        shorter->takes[0].clip =
+            std::make_shared<const Clip>(trimClip(*shorter->takes[0].clip, 0, 199).value());
         m_document->push(
             commands::setSource(*m_document, m_document->project().source, std::move(shorter)));
         QCOMPARE(m_playhead->playRange(), played);

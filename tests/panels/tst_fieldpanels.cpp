@@ -318,9 +318,9 @@ private Q_SLOTS:
         // it was read so, by whoever reads files
         ClipSource source = b.document.project().source;
         source.import = {0.0254, UpAxis::Z};
-        auto loaded = std::make_shared<LoadedClip>(*b.document.loaded());
-        loaded->report.unitToMetres = 0.0254;
-        loaded->report.upAxis = UpAxis::Z;
+        auto loaded = std::make_shared<Asset>(*b.document.asset());
+        loaded->origin.unitToMetres = 0.0254;
+        loaded->origin.toCoreAxes = rotationToYUp(UpAxis::Z).toRotationMatrix();
         b.document.push(commands::setSource(b.document, source, loaded));
         QCOMPARE(unit->currentText(), QStringLiteral("Inch"));
         QCOMPARE(up->currentText(), QStringLiteral("Z"));
@@ -330,8 +330,8 @@ private Q_SLOTS:
         QCOMPARE(unit->currentText(), QStringLiteral("As inferred: Metre"));
         // one that came by the command line
         source.import = {0.3048, std::nullopt};
-        loaded = std::make_shared<LoadedClip>(*b.document.loaded());
-        loaded->report.unitToMetres = 0.3048;
+        loaded = std::make_shared<Asset>(*b.document.asset());
+        loaded->origin.unitToMetres = 0.3048;
         b.document.push(commands::setSource(b.document, source, loaded));
         QCOMPARE(unit->currentIndex(), -1);
         QCOMPARE(unit->placeholderText(), quantityText(0.3048, 4, Dimension::Length));

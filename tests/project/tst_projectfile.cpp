@@ -1,9 +1,9 @@
 #include "core/base/durablefile.h"
-#include "core/io/clipfile.h"
 #include "core/project/projectfile.h"
 #include "core/project/projectscenario.h"
 #include "core/simulation/simulator.h"
 #include "tests/support/projects.h"
+#include "tests/support/testclips.h"
 
 #include <QDir>
 #include <QFile>
@@ -97,7 +97,7 @@ void leaveOutVersion4(Setup &setup)
 
 std::uint64_t takeHash(const Project &project)
 {
-    auto imported = readClipFile(project.source.path, project.source.import);
+    auto imported = testing::readClipFile(project.source.path, project.source.import);
     if (!imported)
         qFatal("%s", qPrintable(imported.error().toText()));
     auto prepared =
@@ -590,7 +590,7 @@ private Q_SLOTS:
         project.setup.impacts.push_back(project.setup.impacts[0]);
         project.setup.impacts[2].id = ImpactId(9);
         project.setup.impacts[0].enabled = false;
-        auto imported = readClipFile(project.source.path);
+        auto imported = testing::readClipFile(project.source.path);
         const auto prepared =
             prepareScenario(std::make_shared<const Clip>(std::move(imported->clip)), project.setup);
         QVERIFY(prepared.ok());
@@ -604,7 +604,7 @@ private Q_SLOTS:
     void aRangeBehindTheClipIsNone()
     {
         Project project = demoProject();
-        auto imported = readClipFile(project.source.path);
+        auto imported = testing::readClipFile(project.source.path);
         const auto clip = std::make_shared<const Clip>(std::move(imported->clip)); // 936 frames
         project.setup.range = {900, 2000};
         QCOMPARE(prepareScenario(clip, project.setup)->target->frameCount(), 36);

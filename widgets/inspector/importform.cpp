@@ -52,10 +52,10 @@ QComboBox *ImportForm::addChoice(const QString &name, const QString &toolTip)
 void ImportForm::read()
 {
     const ImportOptions &given = m_document.project().source.import;
-    const ImportReport &report = m_document.loaded()->report;
-    showChoice(*m_unit, given.unitToMetres, report.unitToMetres,
-               quantityText(report.unitToMetres, 4, Dimension::Length));
-    showChoice(*m_upAxis, given.upAxis, report.upAxis, {});
+    const AssetOrigin &origin = m_document.asset()->origin;
+    showChoice(*m_unit, given.unitToMetres, origin.unitToMetres,
+               quantityText(origin.unitToMetres, 4, Dimension::Length));
+    showChoice(*m_upAxis, given.upAxis, origin.upAxis(), {});
 }
 
 void ImportForm::choose()

@@ -1,0 +1,154 @@
+#include "core/io/fileformats.h"
+
+#include "core/io/bvhreader.h"
+#include "core/io/fbxtree.h"
+#include "core/io/fbxwriter.h"
+#include "core/io/glbfile.h"
+#include "core/io/glbwriter.h"
+
+#include <QCoreApplication>
+#include <QFileInfo>
+
+#include <algorithm>
+
+namespace flinch {
+
+namespace {
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(flinch::FileFormats)
+};
+
+Result<Asset> readBvhFile(SourceFile &file, const ImportOptions &options, const JobControl &job)
+{
+    return readBvh(file.device, options, job);
+}
+
+constexpr std::array kFormats = {
+    FileFormat{"BVH",
+               {"bvh", nullptr},
+               {.rate = true},
+               nullptr,
+               looksLikeBvh,
+               readBvhFile,
+               writeBvhScene,
+               readBackBvh},
+    FileFormat{"FBX",
+               {"fbx", nullptr},
+               {.takes = true, .meshes = true, .rate = true, .keys = true},
+               nullptr,
+               looksLikeFbx,
+               nullptr,
+               writeFbx,
+               readBackFbx},
+    FileFormat{"GLB",
+               {"glb", nullptr},
+               {.takes = true, .meshes = true, .keys = true},
+               nullptr,
+               looksLikeGlb,
+               nullptr,
+               writeGlb,
+               readBackGlb},
+};
+
+template<typename Wanted>
+QString suffixList(Wanted wanted)
+{
+    QStringList suffixes;
+    for (const FileFormat &format : kFormats) {
+        for (const char *suffix : format.suffixes) {
+            if (suffix && wanted(format))
+                suffixes += QLatin1Char('.') + QLatin1String(suffix);
+        }
+    }
+    return suffixes.join(QLatin1String(", "));
+}
+
+bool isRead(const FileFormat &format)
+{
+    return format.read != nullptr;
+}
+
+bool isWritten(const FileFormat &format)
+{
+    return format.write != nullptr;
+}
+
+} // namespace
+
+bool FileFormat::hasSuffix(const QString &path) const
+{
+    const QString suffix = QFileInfo(path).suffix();
+    return std::ranges::any_of(suffixes, [&suffix](const char *own) {
+        return own && suffix.compare(QLatin1String(own), Qt::CaseInsensitive) == 0;
+    });
+}
+
+QString FileFormat::pattern() const
+{
+    QStringList patterns;
+    for (const char *suffix : suffixes) {
+        if (suffix)
+            patterns += QLatin1String("*.") + QLatin1String(suffix);
+    }
+    return patterns.join(QLatin1Char(' '));
+}
+
+std::span<const FileFormat> fileFormats()
+{
+    return kFormats;
+}
+
+QStringList readableFormats()
+{
+    QStringList names;
+    for (const FileFormat &format : kFormats) {
+        if (isRead(format))
+            names += QLatin1String(format.name);
+    }
+    return names;
+}
+
+QString readableSuffixes()
+{
+    return suffixList(isRead);
+}
+
+QString writableSuffixes()
+{
+    return suffixList(isWritten);
+}
+
+bool isAssetName(const QString &path)
+{
+    return std::ranges::any_of(kFormats, [&path](const FileFormat &format) {
+        return isRead(format) && format.hasSuffix(path);
+    });
+}
+
+const FileFormat *formatOfFile(const QByteArray &head, const QString &path)
+{
+    auto found = std::ranges::find_if(
+        kFormats, [&head](const FileFormat &format) { return format.looksLike(head); });
+    if (found == kFormats.end())
+        found = std::ranges::find_if(
+            kFormats, [&path](const FileFormat &format) { return format.hasSuffix(path); });
+    return found == kFormats.end() ? nullptr : &*found;
+}
+
+Result<const FileFormat *> writableFormat(const QString &path)
+{
+    for (const FileFormat &format : kFormats) {
+        if (isWritten(format) && format.hasSuffix(path))
+            return &format;
+    }
+    Error error;
+    error.code = ErrorCode::BadUsage;
+    error.subject = path;
+    error.message = Text::tr("Flinch does not write files of this kind");
+    error.remedy = Text::tr("Use one of %1.").arg(writableSuffixes());
+    return error;
+}
+
+} // namespace flinch
