@@ -2700,6 +2700,41 @@
     </message>
 </context>
 <context>
+    <name>flinch::Companions</name>
+    <message>
+        <source>The file needs %1, which is not there</source>
+        <translation>O arquivo precisa de %1, que não está lá</translation>
+    </message>
+    <message>
+        <source>Put it where the file expects it, beside the file itself.</source>
+        <translation>Coloque-o onde o arquivo o espera, ao lado dele.</translation>
+    </message>
+    <message>
+        <source>The file refers to %1, outside its own folder</source>
+        <translation>O arquivo se refere a %1, fora da própria pasta</translation>
+    </message>
+    <message>
+        <source>Put everything it needs into one folder and export again.</source>
+        <translation>Coloque tudo de que ele precisa em uma só pasta e exporte de novo.</translation>
+    </message>
+    <message>
+        <source>%1 is too large</source>
+        <translation>%1 é grande demais</translation>
+    </message>
+    <message>
+        <source>Export a shorter piece, or fewer objects.</source>
+        <translation>Exporte um trecho mais curto, ou menos objetos.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read</source>
+        <translation>%1 não pode ser lido</translation>
+    </message>
+    <message>
+        <source>Check the disk.</source>
+        <translation>Verifique o disco.</translation>
+    </message>
+</context>
+<context>
     <name>flinch::Compare</name>
     <message>
         <source>peak°</source>
@@ -3551,6 +3586,162 @@
         <source>byte %1</source>
         <translation>byte %1</translation>
     </message>
+    <message>
+        <source>The FBX file has more than %1 keys</source>
+        <translation>O arquivo FBX tem mais de %1 chaves</translation>
+    </message>
+    <message>
+        <source>The FBX file has %1 nodes; Flinch reads up to %2</source>
+        <translation>O arquivo FBX tem %1 nós; o Flinch lê até %2</translation>
+    </message>
+    <message>
+        <source>The nodes of the FBX file are nested deeper than %1</source>
+        <translation>Os nós do arquivo FBX estão aninhados além de %1 níveis</translation>
+    </message>
+    <message>
+        <source>The node “%1” is its own ancestor</source>
+        <translation>O nó “%1” é ancestral de si mesmo</translation>
+    </message>
+    <message>
+        <source>The FBX file is of version %1; Flinch reads 7.0 and later</source>
+        <translation>O arquivo FBX é da versão %1; o Flinch lê a 7.0 e posteriores</translation>
+    </message>
+    <message>
+        <source>Convert it with Autodesk&apos;s FBX Converter, or export FBX 2011 or later.</source>
+        <translation>Converta-o com o FBX Converter da Autodesk, ou exporte em FBX 2011 ou posterior.</translation>
+    </message>
+    <message>
+        <source>The FBX file is protected by a password</source>
+        <translation>O arquivo FBX está protegido por senha</translation>
+    </message>
+    <message>
+        <source>Export it again without a password.</source>
+        <translation>Exporte-o de novo sem senha.</translation>
+    </message>
+    <message>
+        <source>a ZIP archive</source>
+        <translation>um arquivo ZIP</translation>
+    </message>
+    <message>
+        <source>a gzip archive</source>
+        <translation>um arquivo gzip</translation>
+    </message>
+    <message>
+        <source>an archive</source>
+        <translation>um arquivo compactado</translation>
+    </message>
+    <message>
+        <source>a Blender file</source>
+        <translation>um arquivo do Blender</translation>
+    </message>
+    <message>
+        <source>a Maya file</source>
+        <translation>um arquivo do Maya</translation>
+    </message>
+    <message>
+        <source>The file is empty</source>
+        <translation>O arquivo está vazio</translation>
+    </message>
+    <message>
+        <source>This is not FBX but %1, whatever its name says</source>
+        <translation>Isto não é FBX, e sim %1, seja qual for o nome</translation>
+    </message>
+    <message>
+        <source>Unpack it, or give it the extension of what it is.</source>
+        <translation>Descompacte-o, ou dê a ele a extensão do que ele é.</translation>
+    </message>
+    <message>
+        <source>This is not an FBX file</source>
+        <translation>Este não é um arquivo FBX</translation>
+    </message>
+    <message>
+        <source>The FBX file does not say its version</source>
+        <translation>O arquivo FBX não diz a sua versão</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>linha %1</translation>
+    </message>
+    <message>
+        <source>An array of the FBX file holds %1 numbers, not %2</source>
+        <translation>Uma lista do arquivo FBX contém %1 números, e não %2</translation>
+    </message>
+    <message>
+        <source>node “%1”</source>
+        <translation>nó “%1”</translation>
+    </message>
+    <message>
+        <source>An animation curve has no readable keys</source>
+        <translation>Uma curva de animação não tem chaves legíveis</translation>
+    </message>
+    <message>
+        <source>An animation curve has %1 times for %2 values</source>
+        <translation>Uma curva de animação tem %1 tempos para %2 valores</translation>
+    </message>
+    <message>
+        <source>An animation curve has a key that is out of range</source>
+        <translation>Uma curva de animação tem uma chave fora do intervalo aceito</translation>
+    </message>
+    <message>
+        <source>An animation curve has keys that are not in order</source>
+        <translation>Uma curva de animação tem chaves fora de ordem</translation>
+    </message>
+    <message>
+        <source>Blend shapes are left out.</source>
+        <translation>As blend shapes ficam de fora.</translation>
+    </message>
+    <message>
+        <source>Vertex caches are left out.</source>
+        <translation>Os caches de vértices ficam de fora.</translation>
+    </message>
+    <message>
+        <source>Constraints are left out: what they move is read as far as it has keys of its own.</source>
+        <translation>As restrições ficam de fora: o que elas movem é lido até onde tem chaves próprias.</translation>
+    </message>
+    <message>
+        <source>“%1” has the spheric rotation order, which every program reads differently; it is read as XYZ.</source>
+        <translation>“%1” tem a ordem de rotação esférica, que cada programa lê de um jeito; é lida como XYZ.</translation>
+    </message>
+    <message>
+        <source>Export the character alone, or fewer takes.</source>
+        <translation>Exporte só o personagem, ou menos takes.</translation>
+    </message>
+    <message>
+        <source>A mesh has more than %1 corners</source>
+        <translation>Uma malha tem mais de %1 cantos</translation>
+    </message>
+    <message>
+        <source>A mesh has damaged vertices</source>
+        <translation>Uma malha tem vértices danificados</translation>
+    </message>
+    <message>
+        <source>A polygon has the corner %1 of %2</source>
+        <translation>Um polígono tem o canto %1 de %2</translation>
+    </message>
+    <message>
+        <source>Pictures are neither in the file nor beside it: %1.</source>
+        <translation>Há imagens que não estão no arquivo nem ao lado dele: %1.</translation>
+    </message>
+    <message>
+        <source>Curves and surfaces that are no meshes are left out: %1.</source>
+        <translation>Curvas e superfícies que não são malhas ficam de fora: %1.</translation>
+    </message>
+    <message>
+        <source>The meshes of the FBX file have too many vertices</source>
+        <translation>As malhas do arquivo FBX têm vértices demais</translation>
+    </message>
+    <message>
+        <source>A bone of a skin has %1 vertices and %2 weights</source>
+        <translation>Um osso da pele tem %1 vértices e %2 pesos</translation>
+    </message>
+    <message>
+        <source>A bone of a skin does not say where it was bound</source>
+        <translation>Um osso da pele não diz onde foi vinculado</translation>
+    </message>
+    <message>
+        <source>A bone of a skin carries the vertex %1 of %2</source>
+        <translation>Um osso da pele carrega o vértice %1 de %2</translation>
+    </message>
 </context>
 <context>
     <name>flinch::FieldSlider</name>
@@ -3771,6 +3962,185 @@
     <message>
         <source>Choose a start frame of 0 or later, or write FBX.</source>
         <translation>Escolha um quadro inicial de 0 em diante, ou grave em FBX.</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::Gltf</name>
+    <message>
+        <source>The file is compressed with meshopt</source>
+        <translation>O arquivo está comprimido com meshopt</translation>
+    </message>
+    <message>
+        <source>Export the file without compression.</source>
+        <translation>Exporte o arquivo sem compressão.</translation>
+    </message>
+    <message>
+        <source>A part of a buffer reaches beyond its end</source>
+        <translation>Uma parte de um buffer vai além do fim dele</translation>
+    </message>
+    <message>
+        <source>An offset or stride makes no sense</source>
+        <translation>Um deslocamento ou passo não faz sentido</translation>
+    </message>
+    <message>
+        <source>Values reach beyond the end of their buffer</source>
+        <translation>Há valores que vão além do fim do seu buffer</translation>
+    </message>
+    <message>
+        <source>Count or type of the values make no sense</source>
+        <translation>A quantidade ou o tipo dos valores não faz sentido</translation>
+    </message>
+    <message>
+        <source>The file refers to number %1 of %2</source>
+        <translation>O arquivo se refere ao número %1 de %2</translation>
+    </message>
+    <message>
+        <source>The values are not of the type that is needed here</source>
+        <translation>Os valores não são do tipo necessário aqui</translation>
+    </message>
+    <message>
+        <source>Value %1 is not a number, or out of range</source>
+        <translation>O valor %1 não é um número ou está fora dos limites</translation>
+    </message>
+    <message>
+        <source>Motion of blend shapes is left out</source>
+        <translation>O movimento das formas de mistura é deixado de fora</translation>
+    </message>
+    <message>
+        <source>Motion of materials, lights or cameras is left out</source>
+        <translation>O movimento de materiais, luzes ou câmeras é deixado de fora</translation>
+    </message>
+    <message>
+        <source>“%1” is no way from key to key</source>
+        <translation>“%1” não é um modo de ir de uma chave a outra</translation>
+    </message>
+    <message>
+        <source>There are fewer values than keys</source>
+        <translation>Há menos valores do que chaves</translation>
+    </message>
+    <message>
+        <source>The times of the keys do not ascend</source>
+        <translation>Os tempos das chaves não são crescentes</translation>
+    </message>
+    <message>
+        <source>Export the file again from the program that made it.</source>
+        <translation>Exporte o arquivo de novo no programa que o fez.</translation>
+    </message>
+    <message>
+        <source>The meshes are compressed with Draco</source>
+        <translation>As malhas estão comprimidas com Draco</translation>
+    </message>
+    <message>
+        <source>The file needs the extension %1, which Flinch does not know</source>
+        <translation>O arquivo precisa da extensão %1, que o Flinch não conhece</translation>
+    </message>
+    <message>
+        <source>Export the file without it.</source>
+        <translation>Exporte o arquivo sem ela.</translation>
+    </message>
+    <message>
+        <source>The file does not say that it is glTF</source>
+        <translation>O arquivo não diz que é glTF</translation>
+    </message>
+    <message>
+        <source>The file is glTF %1; Flinch reads glTF 2.0</source>
+        <translation>O arquivo é glTF %1; o Flinch lê glTF 2.0</translation>
+    </message>
+    <message>
+        <source>Export the file as glTF 2.0.</source>
+        <translation>Exporte o arquivo como glTF 2.0.</translation>
+    </message>
+    <message>
+        <source>byte %1</source>
+        <translation>byte %1</translation>
+    </message>
+    <message>
+        <source>The glTF file&apos;s description is damaged</source>
+        <translation>A descrição do arquivo glTF está danificada</translation>
+    </message>
+    <message>
+        <source>Bytes that stand in the file are damaged</source>
+        <translation>Bytes contidos no arquivo estão danificados</translation>
+    </message>
+    <message>
+        <source>A buffer has no length</source>
+        <translation>Um buffer não tem tamanho</translation>
+    </message>
+    <message>
+        <source>A buffer should have %1 bytes and has %2</source>
+        <translation>Um buffer deveria ter %1 bytes e tem %2</translation>
+    </message>
+    <message>
+        <source>The file unfolds to more than it could sensibly hold</source>
+        <translation>O arquivo se expande em mais do que poderia conter com sentido</translation>
+    </message>
+    <message>
+        <source>Export less of the scene, or fewer takes.</source>
+        <translation>Exporte menos da cena, ou menos takes.</translation>
+    </message>
+    <message>
+        <source>A number is missing</source>
+        <translation>Falta um número</translation>
+    </message>
+    <message>
+        <source>There should be %1 numbers</source>
+        <translation>Deveria haver %1 números</translation>
+    </message>
+    <message>
+        <source>A number is missing or out of range</source>
+        <translation>Um número falta ou está fora dos limites</translation>
+    </message>
+    <message>
+        <source>The picture of material %1 is shifted or scaled in the file, and shown without that</source>
+        <translation>A imagem do material %1 é deslocada ou escalada no arquivo, e é mostrada sem isso</translation>
+    </message>
+    <message>
+        <source>a kind of picture that is not read</source>
+        <translation>um tipo de imagem que não é lido</translation>
+    </message>
+    <message>
+        <source>A picture is left out: %1</source>
+        <translation>Uma imagem é deixada de fora: %1</translation>
+    </message>
+    <message>
+        <source>Blend shapes are left out</source>
+        <translation>As formas de mistura são deixadas de fora</translation>
+    </message>
+    <message>
+        <source>Points and lines are left out</source>
+        <translation>Pontos e linhas são deixados de fora</translation>
+    </message>
+    <message>
+        <source>A vertex hangs on joint %1 of a skin that has %2</source>
+        <translation>Um vértice depende da junta %1 de uma pele que tem %2</translation>
+    </message>
+    <message>
+        <source>There are fewer bind matrices than joints</source>
+        <translation>Há menos matrizes de vínculo do que juntas</translation>
+    </message>
+    <message>
+        <source>The vertices have no positions</source>
+        <translation>Os vértices não têm posições</translation>
+    </message>
+    <message>
+        <source>There are more vertices than can be counted</source>
+        <translation>Há mais vértices do que se pode contar</translation>
+    </message>
+    <message>
+        <source>There are fewer weights than vertices</source>
+        <translation>Há menos pesos do que vértices</translation>
+    </message>
+    <message>
+        <source>Some nodes are their own ancestors</source>
+        <translation>Alguns nós são ancestrais de si mesmos</translation>
+    </message>
+    <message>
+        <source>Node %1 has two parents: %2 and %3</source>
+        <translation>O nó %1 tem dois pais: %2 e %3</translation>
+    </message>
+    <message>
+        <source>%1 has a rotation of length 0, which was read as none</source>
+        <translation>%1 tem uma rotação de comprimento 0, que foi lida como nenhuma</translation>
     </message>
 </context>
 <context>

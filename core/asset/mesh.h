@@ -54,8 +54,9 @@ struct Mesh
 {
     QString name;
     std::vector<Eigen::Vector3f> positions;
-    std::vector<Eigen::Vector3f> normals;            // one a vertex, or none at all
-    std::vector<Eigen::Vector2f> textureCoordinates; // one a vertex, or none at all
+    std::vector<Eigen::Vector3f> normals; // one a vertex, or none at all
+    /// One a vertex, or none at all; (0, 0) is the upper left corner of the picture.
+    std::vector<Eigen::Vector2f> textureCoordinates;
     std::vector<std::array<std::uint32_t, 3>> triangles;
     std::vector<MeshPart> parts;
     std::vector<SkinBone> bones;

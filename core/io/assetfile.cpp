@@ -42,7 +42,8 @@ Result<Asset> readOpened(InputFile &file, const ImportOptions &options, const Jo
             Text::tr("Flinch writes %1 but does not read it yet").arg(QLatin1String(format->name)),
             Text::tr("Convert the file to one of %1.").arg(readableSuffixes()));
     try {
-        SourceFile source = {file, QFileInfo(path).fileName(), companionsOf(path)};
+        const FolderCompanions companions(path);
+        SourceFile source = {file, QFileInfo(path).fileName(), companions};
         auto asset = format->read(source, options, job);
         if (!asset)
             return asset;

@@ -1,5 +1,7 @@
 #include "core/io/fbxgraph.h"
 
+#include "core/io/fbxerrors.h"
+
 #include <QCoreApplication>
 
 #include <algorithm>
@@ -12,14 +14,6 @@ struct Text
 {
     Q_DECLARE_TR_FUNCTIONS(flinch::Fbx)
 };
-
-Error graphError(const QString &message)
-{
-    Error error;
-    error.message = message;
-    error.remedy = Text::tr("Export the file again from the program that made it.");
-    return error;
-}
 
 const QByteArray &separator()
 {
@@ -34,19 +28,21 @@ Result<FbxGraph> FbxGraph::of(const FbxTree &tree)
     const FbxNode *objects = tree.root.child("Objects");
     const FbxNode *connections = tree.root.child("Connections");
     if (!objects || !connections)
-        return graphError(Text::tr("The FBX file has no objects or no connections"));
+        return fbxDamage(Text::tr("The FBX file has no objects or no connections"));
     FbxGraph graph;
     for (std::size_t n = 0; n < objects->children.size(); ++n) {
         const auto id = objects->children[n].integer(0);
         if (!id || objects->children[n].values.size() < 3
             || !graph.m_indices.emplace(*id, n).second)
-            return graphError(Text::tr("An FBX object has no name or no id of its own"));
+            return fbxDamage(Text::tr("An FBX object has no name or no id of its own"));
     }
     for (const FbxNode &node : connections->children) {
         const auto child = node.integer(1);
+        if (node.text(2)) // from a property of the child: nothing of ours
+            continue;
         const auto parent = node.integer(2);
         if (!child || !parent)
-            return graphError(Text::tr("An FBX connection connects nothing"));
+            return fbxDamage(Text::tr("An FBX connection connects nothing"));
         if (!graph.indexOf(*child) || (*parent != 0 && !graph.indexOf(*parent)))
             continue;
         graph.m_byParent.push_back({*child, *parent, node.text(3).value_or(QByteArray())});

@@ -1,7 +1,10 @@
 #include "core/io/fbxtime.h"
 
+#include "core/base/limits.h"
+
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace flinch {
 
@@ -14,12 +17,14 @@ struct NamedRate
     std::int64_t denominator;
 };
 
+// the first of a rate is the one that is written; the others differ in how time is counted aloud
 constexpr std::array kRates = {
     NamedRate{1, 120, 1},       NamedRate{2, 100, 1},        NamedRate{3, 60, 1},
     NamedRate{4, 50, 1},        NamedRate{5, 48, 1},         NamedRate{6, 30, 1},
     NamedRate{9, 30000, 1001},  NamedRate{10, 25, 1},        NamedRate{11, 24, 1},
     NamedRate{13, 24000, 1001}, NamedRate{15, 96, 1},        NamedRate{16, 72, 1},
-    NamedRate{17, 60000, 1001}, NamedRate{18, 120000, 1001},
+    NamedRate{17, 60000, 1001}, NamedRate{18, 120000, 1001}, NamedRate{7, 30, 1},
+    NamedRate{8, 30000, 1001},  NamedRate{12, 1000, 1},
 };
 
 } // namespace
@@ -49,6 +54,20 @@ std::optional<FrameRate> fbxRate(int timeMode)
         kRates, [timeMode](const NamedRate &named) { return named.timeMode == timeMode; });
     return found == kRates.end() ? std::nullopt
                                  : FrameRate::fromFraction(found->numerator, found->denominator);
+}
+
+std::optional<FrameRate> fbxCustomRate(double framesPerSecond)
+{
+    if (!(framesPerSecond >= limits::kMinFramesPerSecond
+          && framesPerSecond <= limits::kMaxFramesPerSecond))
+        return std::nullopt;
+    const double whole = std::round(framesPerSecond);
+    if (std::abs(framesPerSecond - whole) < 1e-4)
+        return FrameRate::fromFraction(std::int64_t(whole), 1);
+    const double up = std::ceil(framesPerSecond);
+    if (std::abs(framesPerSecond - up * 1000 / 1001) < 1e-3)
+        return FrameRate::fromFraction(std::int64_t(up) * 1000, 1001);
+    return FrameRate::fromFraction(std::llround(framesPerSecond * 1000), 1000);
 }
 
 } // namespace flinch

@@ -19,5 +19,7 @@ inline constexpr int kFbxCustomRate = 14;
 
 /// The rate that a TimeMode names; nothing for a custom one or one that is not known.
 std::optional<FrameRate> fbxRate(int timeMode);
+/// The rate that a number of frames a second means: a whole one, or the broadcast rate beside one.
+std::optional<FrameRate> fbxCustomRate(double framesPerSecond);
 
 } // namespace flinch

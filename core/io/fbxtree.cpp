@@ -8,6 +8,7 @@
 #include <bit>
 #include <cstring>
 #include <limits>
+#include <utility>
 
 namespace flinch {
 
@@ -183,6 +184,52 @@ std::optional<std::vector<T>> FbxValue::toArray() const
     return values;
 }
 
+namespace {
+
+template<FbxElement T, FbxElement From>
+std::optional<std::vector<T>> converted(const FbxValue &value)
+{
+    const auto numbers = value.toArray<From>();
+    if (!numbers)
+        return std::nullopt;
+    std::vector<T> result(numbers->size());
+    for (std::size_t n = 0; n < result.size(); ++n) {
+        const From number = (*numbers)[n];
+        if constexpr (std::integral<T> && std::floating_point<From>) {
+            // also refuses nan; the bounds are powers of two
+            constexpr double kBound = -double(std::numeric_limits<T>::min());
+            if (!(double(number) >= -kBound && double(number) < kBound))
+                return std::nullopt;
+        } else if constexpr (std::integral<T> && sizeof(T) < sizeof(From)) {
+            if (!std::in_range<T>(number))
+                return std::nullopt;
+        }
+        result[n] = T(number);
+    }
+    return result;
+}
+
+} // namespace
+
+template<FbxElement T>
+std::optional<std::vector<T>> FbxValue::toNumbers() const
+{
+    if (type == arrayType<T>())
+        return toArray<T>();
+    switch (type) {
+    case 'f':
+        return converted<T, float>(*this);
+    case 'd':
+        return converted<T, double>(*this);
+    case 'i':
+        return converted<T, std::int32_t>(*this);
+    case 'l':
+        return converted<T, std::int64_t>(*this);
+    default:
+        return std::nullopt;
+    }
+}
+
 template FbxValue FbxValue::array(std::span<const float>);
 template FbxValue FbxValue::array(std::span<const double>);
 template FbxValue FbxValue::array(std::span<const std::int32_t>);
@@ -195,6 +242,10 @@ template std::optional<std::vector<float>> FbxValue::toArray() const;
 template std::optional<std::vector<double>> FbxValue::toArray() const;
 template std::optional<std::vector<std::int32_t>> FbxValue::toArray() const;
 template std::optional<std::vector<std::int64_t>> FbxValue::toArray() const;
+template std::optional<std::vector<float>> FbxValue::toNumbers() const;
+template std::optional<std::vector<double>> FbxValue::toNumbers() const;
+template std::optional<std::vector<std::int32_t>> FbxValue::toNumbers() const;
+template std::optional<std::vector<std::int64_t>> FbxValue::toNumbers() const;
 
 FbxNode::FbxNode(QByteArray nodeName, std::vector<FbxValue> nodeValues)
     : name(std::move(nodeName))

@@ -12,7 +12,7 @@
 #include <span>
 #include <vector>
 
-/// Binary FBX as what it is: a tree of named nodes with values. Knows nothing of what they mean.
+/// FBX as what it is: a tree of named nodes with values. Knows nothing of what they mean.
 namespace flinch {
 
 template<typename T>
@@ -47,6 +47,9 @@ struct FbxValue
     /// Nothing when it is no array of T, or damaged.
     template<FbxElement T>
     std::optional<std::vector<T>> toArray() const;
+    /// The same of an array of any numbers: text does not say which of them it holds.
+    template<FbxElement T>
+    std::optional<std::vector<T>> toNumbers() const;
 };
 
 struct FbxNode
@@ -74,15 +77,19 @@ struct FbxNode
 struct FbxTree
 {
     std::uint32_t version = 7400;
-    FbxNode root; // nameless; its children are the file's sections
+    bool text = false; // read from ASCII: numbers are 'L' and 'D', arrays 'l' and 'd'
+    FbxNode root;      // nameless; its children are the file's sections
 };
 
 bool looksLikeFbx(const QByteArray &head);
+bool looksLikeFbxText(const QByteArray &head);
 
 /// Refuses damage and sizes beyond any real file, whatever the bytes. A list of children may lack
 /// the null record at its end, as Assimp leaves it out. Values refer to `bytes`, which must outlive
 /// the tree.
 Result<FbxTree> readFbxTree(const QByteArray &bytes);
+/// The same of ASCII. What "Model::Hips" names is called as in binary; no value refers to `bytes`.
+Result<FbxTree> readFbxText(const QByteArray &bytes);
 
 /// Writes a file that every reader takes. Files too large for 32-bit offsets become version 7500.
 Status writeFbxTree(const FbxTree &tree, const ByteSink &sink);

@@ -1,4 +1,5 @@
 /// Bytes to tree and tree to bytes.
+#include "core/io/fbxerrors.h"
 #include "core/io/fbxtree.h"
 
 #include <QCoreApplication>
@@ -94,10 +95,8 @@ public:
 private:
     Error damage(const QString &message) const
     {
-        Error error;
-        error.message = message;
+        Error error = fbxDamage(message);
         error.where = Text::tr("byte %1").arg(m_at);
-        error.remedy = Text::tr("Export the file again from the program that made it.");
         return error;
     }
 

@@ -1,10 +1,14 @@
 #include "core/io/fileformats.h"
 
+#include "core/io/assetbuilder.h"
 #include "core/io/bvhreader.h"
+#include "core/io/fbxscene.h"
 #include "core/io/fbxtree.h"
 #include "core/io/fbxwriter.h"
 #include "core/io/glbfile.h"
 #include "core/io/glbwriter.h"
+#include "core/io/gltfdocument.h"
+#include "core/io/gltfreader.h"
 
 #include <QCoreApplication>
 #include <QFileInfo>
@@ -25,6 +29,36 @@ Result<Asset> readBvhFile(SourceFile &file, const ImportOptions &options, const 
     return readBvh(file.device, options, job);
 }
 
+/// What an open file becomes that holds a hierarchy of nodes.
+Result<Asset> assetOf(const Result<std::shared_ptr<const SourceScene>> &scene,
+                      const ImportOptions &options, const JobControl &job)
+{
+    if (!scene)
+        return scene.error();
+    return buildAsset(**scene, options, job.part(0.5, 1));
+}
+
+Result<Asset> readFbxFile(SourceFile &file, const ImportOptions &options, const JobControl &job)
+{
+    const auto bytes = file.bytes(job);
+    if (!bytes)
+        return bytes.error();
+    return assetOf(readFbxScene(*bytes, file.companions, job.part(0, 0.5)), options, job);
+}
+
+Result<Asset> readGltfFile(SourceFile &file, const ImportOptions &options, const JobControl &job)
+{
+    const auto bytes = file.bytes(job);
+    if (!bytes)
+        return bytes.error();
+    return assetOf(readGltf(*bytes, file.companions), options, job);
+}
+
+bool looksLikeAnyFbx(const QByteArray &head)
+{
+    return looksLikeFbx(head) || looksLikeFbxText(head);
+}
+
 constexpr std::array kFormats = {
     FileFormat{"BVH",
                {"bvh", nullptr},
@@ -38,8 +72,8 @@ constexpr std::array kFormats = {
                {"fbx", nullptr},
                {.takes = true, .meshes = true, .rate = true, .keys = true},
                nullptr,
-               looksLikeFbx,
-               nullptr,
+               looksLikeAnyFbx,
+               readFbxFile,
                writeFbx,
                readBackFbx},
     FileFormat{"GLB",
@@ -47,9 +81,17 @@ constexpr std::array kFormats = {
                {.takes = true, .meshes = true, .keys = true},
                nullptr,
                looksLikeGlb,
-               nullptr,
+               readGltfFile,
                writeGlb,
                readBackGlb},
+    FileFormat{"glTF",
+               {"gltf", nullptr},
+               {.takes = true, .meshes = true, .keys = true},
+               ".bin",
+               looksLikeGltf,
+               readGltfFile,
+               nullptr,
+               nullptr},
 };
 
 template<typename Wanted>

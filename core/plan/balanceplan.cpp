@@ -7,13 +7,12 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 
 namespace flinch {
 
 namespace {
 
-/// Blows within so many seconds share one answer.
-constexpr double kGroupSeconds = 0.15;
 /// Weight that is in the blow's way already, and legs that are ready, take this share of it; with a
 /// brace of so many seconds, and less with a shorter one.
 constexpr double kBraced = 0.55;
@@ -49,12 +48,17 @@ private:
         BalanceState state;
         BalanceWay way;
         bool fell = false;
+        BlowGroup answered;   // last; its answer is told once it is known how it went
+        BalanceRecord record; // since then
     };
 
     void answer(const BlowGroup &group);
     void enterShot(int first);
+    void leaveShot();
     void walkTo(int knot);
-    void tell(const BlowGroup &group, const ChosenWay &chosen);
+    void tellOutcome(std::optional<int> takenOverAt = {});
+    void refuse(const BlowGroup &group, Refusal refusal);
+    void addMomentum(const BlowGroup &group);
     Vec2 speedBy(const PlannedBlow &blow) const;
     bool isAnswered(const PlannedBlow &blow) const;
 
@@ -98,7 +102,7 @@ void BalancePlanner::plan(const std::vector<PlannedBlow> &blows)
         if (!isAnswered(blow))
             continue;
         if (!group.blows.empty()
-            && (blow.time - group.blows.front()->time > kGroupSeconds
+            && (blow.time - group.blows.front()->time > kSharedAnswerSeconds
                 || m_draft.shot(blow.time).first != m_draft.shot(group.blows.front()->time).first))
             close();
         group.blows.push_back(&blow);
@@ -110,14 +114,21 @@ void BalancePlanner::plan(const std::vector<PlannedBlow> &blows)
         }
     }
     close();
-    if (m_body)
-        walkTo(m_body->stance.range().end - 1);
+    leaveShot();
+}
+
+void BalancePlanner::leaveShot()
+{
+    if (!m_body)
+        return;
+    walkTo(m_body->stance.range().end - 1);
+    tellOutcome();
+    m_body.reset();
 }
 
 void BalancePlanner::enterShot(int first)
 {
-    if (m_body)
-        walkTo(m_body->stance.range().end - 1);
+    leaveShot();
     KnotRange range = m_draft.shot(first * m_draft.knotSeconds());
     range.first = std::max(first - 1, range.first - 1);
     m_body = std::make_unique<Body>(ClipStance(m_scenario, m_model, m_draft.calm(), range));
@@ -130,12 +141,12 @@ void BalancePlanner::walkTo(int knot)
     BalanceState &s = m_body->state;
     knot = std::min(knot, m_body->stance.range().end - 1);
     const BalanceTrial trial(m_body->stance, m_body->way);
-    BalanceRecord record;
     const auto show = [this](const BalanceState &state) {
         addBalance(state, m_body->way, m_body->stance, m_draft);
     };
-    trial.run(s, knot, record, show);
-    m_walkedKnots += record.knots;
+    const int walkedBefore = m_body->record.knots;
+    trial.run(s, knot, m_body->record, show);
+    m_walkedKnots += m_body->record.knots - walkedBefore;
     if (s.phase == BalancePhase::Falling && !m_body->fell) {
         m_body->fell = true;
         FallPlan fall(s, m_draft.knot(s.knot).offset, m_body->stance);
@@ -166,20 +177,16 @@ void BalancePlanner::answer(const BlowGroup &group)
     if (m_body->state.phase != BalancePhase::Still)
         walkTo(first + 1);
     Body &body = *m_body;
-    if (body.fell) {
-        ChosenWay none;
-        none.refusal = Refusal::Falling;
-        tell(group, none);
+    BalanceState &s = body.state;
+    if (s.offBalance >= 0) {
+        if (!body.fell)
+            addMomentum(group);
+        refuse(group, Refusal::Falling);
         return;
     }
-    BalanceState &s = body.state;
     if (group.speed < kLeastSpeed && group.strongest->reaction.outcome == Outcome::Auto) {
-        if (s.phase == BalancePhase::Still)
-            return;
-        // only more momentum
-        for (std::size_t i = 0; i < group.blows.size(); ++i)
-            s.blows.push_back({std::max(m_draft.firstAfter(group.blows[i]->time), s.knot + 1),
-                               body.way.grace * group.velocity[i]});
+        if (s.phase != BalancePhase::Still)
+            addMomentum(group);
         return;
     }
     if (s.phase == BalancePhase::Still) {
@@ -192,9 +199,13 @@ void BalancePlanner::answer(const BlowGroup &group)
     }
     const ChosenWay chosen = chooseWay(s, group, body.stance, m_scenario, m_draft);
     m_walkedKnots += chosen.triedKnots;
-    tell(group, chosen);
-    if (chosen.outcome == Outcome::Flinch)
+    if (chosen.outcome == Outcome::Flinch) {
+        refuse(group, chosen.refusal);
         return;
+    }
+    tellOutcome(first - 1);
+    body.answered = group;
+    body.record = {};
     body.way = chosen.way;
     strike(s, group, chosen.way.grace, m_draft);
     if (group.strongest->reaction.outcome == Outcome::Fall) {
@@ -203,21 +214,43 @@ void BalancePlanner::answer(const BlowGroup &group)
     }
 }
 
-void BalancePlanner::tell(const BlowGroup &group, const ChosenWay &chosen)
+/// To a body that is answering another blow already.
+void BalancePlanner::addMomentum(const BlowGroup &group)
 {
-    const double dt = m_draft.knotSeconds();
-    for (const PlannedBlow *blow : group.blows) {
+    BalanceState &s = m_body->state;
+    for (std::size_t i = 0; i < group.blows.size(); ++i)
+        s.blows.push_back({std::max(m_draft.firstAfter(group.blows[i]->time), s.knot + 1),
+                           m_body->way.grace * group.velocity[i]});
+}
+
+void BalancePlanner::refuse(const BlowGroup &group, Refusal refusal)
+{
+    for (const PlannedBlow *blow : group.blows)
+        m_answers[std::size_t(blow->impact)].refusal = refusal;
+}
+
+/// What has become of the body since it was struck last, until another blow takes over.
+void BalancePlanner::tellOutcome(std::optional<int> takenOverAt)
+{
+    const Body &body = *m_body;
+    const auto seconds = [this](int knot) {
+        return knot < 0 ? -1 : knot * m_draft.knotSeconds();
+    };
+    for (const PlannedBlow *blow : body.answered.blows) {
         ImpactAnswer &answer = m_answers[std::size_t(blow->impact)];
-        answer.outcome = chosen.outcome;
-        answer.refusal = chosen.refusal;
+        answer.outcome = outcomeOf(body.state, body.record);
+        answer.refusal =
+            refusalOf(answer.asked, body.state, body.record, body.stance, takenOverAt.has_value());
         if (answer.aftermath == Aftermath::Pause && answer.refusal == Refusal::None)
             answer.refusal = Refusal::NotYet;
-        answer.grace = chosen.way.grace;
-        answer.offBalanceSeconds = chosen.offBalance < 0 ? -1 : chosen.offBalance * dt;
-        answer.backSeconds = chosen.record.homeAt < 0 ? -1 : chosen.record.homeAt * dt;
-        answer.stays = fromFloor(chosen.stays);
-        if (blow == group.strongest)
-            answer.steps = chosen.record.steps;
+        answer.grace = body.way.grace;
+        answer.offBalanceSeconds = seconds(body.state.offBalance);
+        answer.backSeconds = seconds(body.record.homeAt);
+        if (body.record.homeAt < 0)
+            answer.takenOverSeconds = seconds(takenOverAt.value_or(-1));
+        answer.stays = fromFloor(body.state.home);
+        if (blow == body.answered.strongest)
+            answer.steps = body.record.steps;
     }
 }
 

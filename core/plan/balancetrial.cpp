@@ -16,7 +16,7 @@ constexpr double kHome = 0.004;
 constexpr double kHomeSpeed = 0.03;
 constexpr double kHomeLean = 0.02; // rad
 constexpr double kLost = 0.6;      // m outside, where nothing catches it any more
-constexpr double kSwayLost = 0.12; // the same where no step may
+constexpr double kSwayLost = 0.12; // the same where no step may, or none more
 
 } // namespace
 
@@ -49,7 +49,7 @@ void BalanceTrial::catchIt(BalanceState &s, double outside, BalanceRecord &recor
     const double since = m_walk.seconds(s.knot - s.lastBlow);
     if (s.isSwinging() || s.offBalance >= 0 || since < kLiftAfter)
         return;
-    if (!m_way.maySteps) {
+    if (!m_way.maySteps || s.steps >= m_way.mostSteps) {
         if (outside > kSwayLost)
             fall(s, s.knot);
         return;
@@ -64,11 +64,11 @@ void BalanceTrial::catchIt(BalanceState &s, double outside, BalanceRecord &recor
     const auto &[side, landing] = *step;
     m_steps.begin(s, side, landing, false);
     note(s, side, record);
-    s.steps += outside > 0 || must;
+    ++s.steps;
     const double hopeless = (m_walk.stance().travels(s.knot) ? 1.3 : 1) * m_way.hopeless;
     if (landing.residual > 2 * hopeless)
         fall(s, landing.from + m_walk.knots(0.15));
-    else if (landing.residual > hopeless || (s.steps > m_way.mostSteps && landing.residual > 0.03))
+    else if (landing.residual > hopeless)
         fall(s, landing.at - m_walk.knots(0.06));
 }
 

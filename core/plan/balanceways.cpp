@@ -3,6 +3,7 @@
 #include "core/plan/fallplan.h"
 
 #include <algorithm>
+#include <functional>
 
 namespace flinch {
 
@@ -105,13 +106,8 @@ ChosenWay tried(const BalanceState &state, const BlowGroup &group, const ClipSta
         std::min(stance.range().end - 1, s.knot + int(kHorizon / stance.knotSeconds()));
     trial.run(s, until, chosen.record);
     chosen.offBalance = s.offBalance;
-    chosen.stays = s.home;
     chosen.triedKnots = chosen.record.knots;
-    const bool stepped =
-        std::ranges::any_of(chosen.record.steps, [](const TakenStep &step) { return !step.home; });
-    chosen.outcome = s.offBalance >= 0 ? Outcome::Fall : stepped ? Outcome::Steps : Outcome::Sway;
-    if (s.offBalance < 0 && chosen.record.homeAt < 0)
-        chosen.refusal = Refusal::NoTime;
+    chosen.outcome = outcomeOf(s, chosen.record);
     return chosen;
 }
 
@@ -147,11 +143,32 @@ ChosenWay asksToFall(const BalanceState &state, const BlowGroup &group, const Cl
     const int least = draft.firstAfter(group.strongest->time) + int(stands / stance.knotSeconds());
     chosen.offBalance = chosen.offBalance < 0 ? least : std::min(chosen.offBalance, least);
     chosen.outcome = Outcome::Fall;
-    chosen.refusal = Refusal::None;
     return chosen;
 }
 
 } // namespace
+
+Outcome outcomeOf(const BalanceState &s, const BalanceRecord &record)
+{
+    if (s.offBalance >= 0)
+        return Outcome::Fall;
+    const bool stepped = std::ranges::any_of(record.steps, std::not_fn(&TakenStep::home));
+    return stepped ? Outcome::Steps : Outcome::Sway;
+}
+
+Refusal refusalOf(Outcome asked, const BalanceState &s, const BalanceRecord &record,
+                  const ClipStance &stance, bool isTakenOver)
+{
+    const Outcome outcome = outcomeOf(s, record);
+    const double left = (stance.range().end - s.offBalance) * stance.knotSeconds();
+    if (outcome == Outcome::Fall && left < kRestAfter)
+        return Refusal::NoTime;
+    if (isTakenOver && record.homeAt < 0)
+        return Refusal::None;
+    if (asked == Outcome::Steps && outcome != Outcome::Steps)
+        return Refusal::TooFewSteps;
+    return outcome != Outcome::Fall && record.homeAt < 0 ? Refusal::NoTime : Refusal::None;
+}
 
 void strike(BalanceState &s, const BlowGroup &group, double grace, const PlanDraft &draft)
 {
@@ -212,13 +229,7 @@ ChosenWay chooseWay(const BalanceState &state, const BlowGroup &group, const Cli
         }
         best = paced(best, state, group, stance, draft);
         best.triedKnots += triedKnots;
-        if (asked.outcome == Outcome::Steps
-            && (best.offBalance >= 0 || best.outcome != Outcome::Steps))
-            best.refusal = Refusal::TooFewSteps;
     }
-    if (best.offBalance >= 0
-        && (stance.range().end - best.offBalance) * stance.knotSeconds() < kRestAfter)
-        best.refusal = Refusal::NoTime;
     return best;
 }
 

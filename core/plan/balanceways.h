@@ -13,7 +13,7 @@ struct BlowGroup
     double speed = 0;                       // all of them together
 };
 
-/// A way to answer, and how it went.
+/// A way to answer, and how it goes if nothing else happens.
 struct ChosenWay
 {
     BalanceWay way;
@@ -21,9 +21,15 @@ struct ChosenWay
     Outcome outcome = Outcome::Flinch;
     Refusal refusal = Refusal::None;
     int offBalance = -1;
-    Vec2 stays = Vec2::Zero();
     int triedKnots = 0;
 };
+
+/// What became of a body that has walked on for a while.
+Outcome outcomeOf(const BalanceState &s, const BalanceRecord &record);
+
+/// Why it did not answer as it was asked to, if it did not.
+Refusal refusalOf(Outcome asked, const BalanceState &s, const BalanceRecord &record,
+                  const ClipStance &stance, bool isTakenOver);
 
 /// Takes up the blows of a group.
 void strike(BalanceState &s, const BlowGroup &group, double grace, const PlanDraft &draft);

@@ -110,6 +110,12 @@ void Brace::chooseHand(const LinkState &links, const LinkState &before, double b
     }
 }
 
+void Brace::endBeforeTheFloor(double fallsAt)
+{
+    for (Swell *swell : {&m_body, &m_head, &m_hand})
+        swell->endBy(fallsAt + 0.35);
+}
+
 PoseOffset Brace::at(int knot) const
 {
     PoseOffset offset;

@@ -30,6 +30,9 @@ public:
     /// A body that is braced already has only the rest to add.
     void leaveRoomFor(double earlier) { m_amount = std::min(m_amount, std::max(0.0, 1 - earlier)); }
 
+    /// A body that falls needs itself for that.
+    void endBeforeTheFloor(double fallsAt);
+
     PoseOffset at(int knot) const;
 
     /// The hand that comes up: 0 left, 1 right, -1 none.

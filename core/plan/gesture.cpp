@@ -46,7 +46,14 @@ double Swell::at(double seconds) const
     if (up <= 0 || seconds >= end)
         return 0;
     const double kept = 1 - settle * smoothStep((seconds - begin - rise) / kSettleSeconds);
-    return up * kept * (1 - smoothStep((seconds - fade) / (end - fade)));
+    const double left = 1 - smoothStep((seconds - off) / offSpan);
+    return up * kept * left * (1 - smoothStep((seconds - fade) / (end - fade)));
+}
+
+void Swell::endBy(double seconds)
+{
+    offSpan = std::min(0.25, 0.7 * rise);
+    off = std::min(off, std::max(seconds, begin + 1.5 * rise) - offSpan);
 }
 
 Bearing::Bearing(const LinkModel &model, const LinkState &links)

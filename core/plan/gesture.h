@@ -3,6 +3,8 @@
 #include "core/plan/bodyframe.h"
 #include "core/plan/reactionplan.h"
 
+#include <limits>
+
 namespace flinch {
 
 /// How one part of a gesture comes and goes, in seconds on any clock: up over `rise`, a little
@@ -15,6 +17,11 @@ struct Swell
     double fade = 0.4;
     double end = 1;
     double settle = 0; // the share of it that is soon given up again
+    double off = std::numeric_limits<double>::infinity(); // something else comes in between,
+    double offSpan = 0.15;                                // and it is over after so long
+
+    /// Gives up at `seconds`, but does not stop while it has hardly come up.
+    void endBy(double seconds);
 
     double at(double seconds) const;
 };

@@ -5,58 +5,163 @@
 
 #include <algorithm>
 #include <cmath>
+#include <list>
+#include <optional>
 
 namespace flinch {
 
 namespace {
 
-/// The knots of a shot at which a gesture that goes from `begin` to `end` changes anything.
-KnotRange knotsBetween(const PlanDraft &draft, const KnotRange &shot, double begin, double end)
+/// Longer than any foot is lifted off the floor by a reflex, s.
+constexpr double kLongestLift = 1;
+/// After so long a reflex is all there, s.
+constexpr double kReflexUp = 0.3;
+
+/// Goes over the blows once, in time. What is done about one changes nothing before the next.
+class Protector
 {
-    return {std::max(shot.first, int(std::floor(begin / draft.knotSeconds())) + 1),
-            std::min(shot.end, int(std::ceil(end / draft.knotSeconds())))};
+public:
+    Protector(const LinkModel &model, const std::vector<PlannedBlow> &blows,
+              std::vector<ImpactAnswer> &answers, PlanDraft &draft);
+
+    void protectAgainst(const PlannedBlow &blow);
+
+private:
+    /// The knots of the blow's shot at which a gesture changes anything.
+    template<typename Gesture>
+    KnotRange knotsOf(const PlannedBlow &blow, const Gesture &gesture) const;
+    /// When the body loses its balance in the shot of a blow; -1: it does not.
+    double fallsAt(const PlannedBlow &blow) const;
+    /// When a later blow may make feet step.
+    std::optional<double> movesAgainAt(const PlannedBlow &blow) const;
+    /// Whether the plan so far leaves both feet where the clip has them.
+    bool feetAreFree(const PlannedBlow &blow, double until);
+    void brace(const PlannedBlow &blow, double fallsAt);
+    void reflect(const PlannedBlow &blow, double fallsAt);
+
+    ImpactAnswer &answerTo(const PlannedBlow &blow) const
+    {
+        return m_answers[std::size_t(blow.impact)];
+    }
+
+    const LinkModel &m_model;
+    const std::vector<PlannedBlow> &m_blows;
+    std::vector<ImpactAnswer> &m_answers;
+    PlanDraft &m_draft;
+    std::vector<double> m_falls; // s, ascending
+    // that may not be over yet
+    std::list<Brace> m_braces;
+    std::list<Reflex> m_reflexes;
+};
+
+Protector::Protector(const LinkModel &model, const std::vector<PlannedBlow> &blows,
+                     std::vector<ImpactAnswer> &answers, PlanDraft &draft)
+    : m_model(model)
+    , m_blows(blows)
+    , m_answers(answers)
+    , m_draft(draft)
+{
+    for (const ImpactAnswer &answer : answers) {
+        if (answer.offBalanceSeconds >= 0)
+            m_falls.push_back(answer.offBalanceSeconds);
+    }
+    std::ranges::sort(m_falls);
 }
 
-void addBrace(const LinkModel &model, const PlannedBlow &blow, ImpactAnswer &answer,
-              std::vector<Brace> &braces, PlanDraft &draft)
+template<typename Gesture>
+KnotRange Protector::knotsOf(const PlannedBlow &blow, const Gesture &gesture) const
 {
-    const KnotRange shot = draft.shot(blow.time);
-    Brace brace(model, draft.calm(), blow, (shot.first - 1) * draft.knotSeconds());
-    double earlier = 0;
-    for (const Brace &before : braces)
-        earlier += before.strength(blow.time);
-    brace.leaveRoomFor(earlier);
-    if (brace.amount() <= 0)
-        return;
-    braces.push_back(brace);
-    const KnotRange knots = knotsBetween(draft, shot, brace.begin(), brace.end());
-    for (int k = knots.first; k < knots.end; ++k)
-        draft.knot(k).offset += brace.at(k);
-    answer.beginSeconds = std::min(answer.beginSeconds, brace.begin());
+    const KnotRange shot = m_draft.shot(blow.time);
+    const double dt = m_draft.knotSeconds();
+    return {std::max(shot.first, int(std::floor(gesture.begin() / dt)) + 1),
+            std::min(shot.end, int(std::ceil(gesture.end() / dt)))};
 }
 
-/// Whether the plan so far leaves both feet where the clip has them.
-bool feetAreFree(PlanDraft &draft, double from, double to)
+double Protector::fallsAt(const PlannedBlow &blow) const
 {
-    const KnotRange knots = knotsBetween(draft, draft.shot(from), from, to);
-    for (int k = knots.first; k < knots.end; ++k) {
-        if (draft.isPlanned(k) && draft.knot(k).footWeight != draft.calm().knot(k).footWeight)
+    const KnotRange shot = m_draft.shot(blow.time);
+    const double dt = m_draft.knotSeconds();
+    const auto fall = std::ranges::lower_bound(m_falls, (shot.first - 1) * dt);
+    return fall != m_falls.end() && *fall < shot.end * dt ? *fall : -1;
+}
+
+std::optional<double> Protector::movesAgainAt(const PlannedBlow &blow) const
+{
+    const bool moves = answerTo(blow).outcome != Outcome::Flinch;
+    auto later =
+        std::ranges::upper_bound(m_blows, blow.time + kSharedAnswerSeconds, {}, &PlannedBlow::time);
+    for (; later != m_blows.end() && later->time < blow.time + kLongestLift; ++later) {
+        if ((moves && later->reaction.outcome != Outcome::Flinch)
+            || answerTo(*later).outcome != Outcome::Flinch)
+            return later->time;
+    }
+    return {};
+}
+
+bool Protector::feetAreFree(const PlannedBlow &blow, double until)
+{
+    const int end = std::min(m_draft.shot(blow.time).end, m_draft.firstAfter(until));
+    for (int k = m_draft.firstAfter(blow.time); k < end; ++k) {
+        if (m_draft.isPlanned(k) && m_draft.knot(k).footWeight != m_draft.calm().knot(k).footWeight)
             return false;
     }
     return true;
 }
 
-void addReflex(const Reflex &reflex, double contact, PlanDraft &draft)
+void Protector::brace(const PlannedBlow &blow, double fallsAt)
 {
-    const KnotRange knots = knotsBetween(draft, draft.shot(contact), reflex.begin(), reflex.end());
+    const KnotRange shot = m_draft.shot(blow.time);
+    Brace brace(m_model, m_draft.calm(), blow, (shot.first - 1) * m_draft.knotSeconds());
+    std::erase_if(m_braces, [&](const Brace &before) { return before.end() <= blow.time; });
+    double earlier = 0;
+    for (const Brace &before : m_braces)
+        earlier += before.strength(blow.time);
+    brace.leaveRoomFor(earlier);
+    if (brace.amount() <= 0)
+        return;
+    if (fallsAt >= 0)
+        brace.endBeforeTheFloor(fallsAt);
+    const KnotRange knots = knotsOf(blow, brace);
+    for (int k = knots.first; k < knots.end; ++k)
+        m_draft.knot(k).offset += brace.at(k);
+    ImpactAnswer &answer = answerTo(blow);
+    answer.beginSeconds = std::min(answer.beginSeconds, brace.begin());
+    m_braces.push_back(std::move(brace));
+}
+
+void Protector::reflect(const PlannedBlow &blow, double fallsAt)
+{
+    std::erase_if(m_reflexes, [&](const Reflex &before) { return before.end() <= blow.time; });
+    // the sum of all that hurts stays within what a body can do
+    ReflexRoom room;
+    for (const Reflex &before : m_reflexes)
+        room.earlier += before.strength(blow.time + kReflexUp);
+    room.fallsAt = fallsAt;
+    room.liftUntil = movesAgainAt(blow);
+    room.mayLift = feetAreFree(blow, room.liftUntil.value_or(blow.time + kLongestLift));
+    Reflex reflex(m_model, m_draft.calm(), blow, room);
+    if (reflex.amount() <= 0)
+        return;
+    const KnotRange knots = knotsOf(blow, reflex);
     for (int k = knots.first; k < knots.end; ++k) {
-        DraftKnot &knot = draft.knot(k);
+        DraftKnot &knot = m_draft.knot(k);
         knot.offset += reflex.at(k);
         if (const int foot = reflex.liftedFoot(); foot >= 0) {
             double &weight = knot.footWeight[std::size_t(foot)];
-            weight = std::min(weight, reflex.footWeight(k * draft.knotSeconds()));
+            weight = std::min(weight, reflex.footWeight(k * m_draft.knotSeconds()));
         }
     }
+    m_reflexes.push_back(std::move(reflex));
+}
+
+void Protector::protectAgainst(const PlannedBlow &blow)
+{
+    const double falls = fallsAt(blow);
+    // who is on the way down, or lies, has neither legs to brace with nor a free hand
+    if (falls >= 0 && blow.time >= falls)
+        return;
+    brace(blow, falls);
+    reflect(blow, falls);
 }
 
 } // namespace
@@ -64,21 +169,9 @@ void addReflex(const Reflex &reflex, double contact, PlanDraft &draft)
 void addProtection(const LinkModel &model, const std::vector<PlannedBlow> &blows,
                    std::vector<ImpactAnswer> &answers, PlanDraft &draft)
 {
-    std::vector<Brace> braces;
-    std::vector<Reflex> reflexes;
-    for (const PlannedBlow &blow : blows) {
-        ImpactAnswer &answer = answers[std::size_t(blow.impact)];
-        addBrace(model, blow, answer, braces, draft);
-        // the sum of all that hurts stays within what a body can do
-        ReflexRoom room;
-        for (const Reflex &reflex : reflexes)
-            room.earlier += reflex.strength(blow.time + 0.3);
-        room.fallsAt = answer.offBalanceSeconds;
-        room.mayLift = feetAreFree(draft, blow.time, blow.time + 1);
-        const Reflex &reflex = reflexes.emplace_back(model, draft.calm(), blow, room);
-        if (reflex.amount() > 0)
-            addReflex(reflex, blow.time, draft);
-    }
+    Protector protector(model, blows, answers, draft);
+    for (const PlannedBlow &blow : blows)
+        protector.protectAgainst(blow);
 }
 
 } // namespace flinch

@@ -158,6 +158,8 @@ Reflex::Reflex(const LinkModel &model, const TargetTrack &calm, const PlannedBlo
     setPlaces(links);
     if (room.mayLift)
         m_liftedFoot = footToLift();
+    if (m_moves->lift > 0 && room.liftUntil)
+        m_leg.off = std::min(m_leg.off, *room.liftUntil);
 }
 
 /// The side of the blow leads; what comes in the middle is left to the hand that is nearer by the
@@ -208,18 +210,12 @@ void Reflex::setTimes()
 /// It protects itself on the way, but what meets the floor is where the fall has it.
 void Reflex::endBeforeTheFloor(double fallsAt)
 {
-    const auto end = [](Swell &swell, double seconds) {
-        if (swell.end <= seconds)
-            return;
-        swell.end = std::max(seconds, swell.begin + 1.5 * swell.rise);
-        swell.fade = std::min(swell.fade, swell.end - std::min(0.25, 0.7 * swell.rise));
-    };
-    end(m_pelvis, fallsAt + 0.35);
-    end(m_leg, fallsAt + 0.3);
-    end(m_trunk, fallsAt + 0.6);
-    end(m_neck, fallsAt + 0.6);
+    m_pelvis.endBy(fallsAt + 0.35);
+    m_leg.endBy(fallsAt + 0.3);
+    m_trunk.endBy(fallsAt + 0.6);
+    m_neck.endBy(fallsAt + 0.6);
     for (Swell &hand : m_hand)
-        end(hand, fallsAt + 0.4);
+        hand.endBy(fallsAt + 0.4);
 }
 
 void Reflex::setPlaces(const LinkState &links)

@@ -3,6 +3,8 @@
 #include "core/plan/gesture.h"
 #include "core/plan/struckregion.h"
 
+#include <optional>
+
 namespace flinch {
 
 struct ReflexMoves;
@@ -12,7 +14,8 @@ struct ReflexRoom
 {
     double earlier = 0;  // of reflexes to blows before that is still there: less is left to add
     double fallsAt = -1; // s; a body that falls needs itself for that. -1: it does not
-    bool mayLift = true; // a foot off the floor
+    bool mayLift = true; // a foot off the floor,
+    std::optional<double> liftUntil; // and at most until then, s
 };
 
 /// How a struck body protects the place that hurts: begins when nerves can, lives, and is over

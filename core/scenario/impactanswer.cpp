@@ -12,8 +12,8 @@ int ImpactAnswer::catchingSteps() const
 ImpactAnswer ImpactAnswer::retimed(const std::function<double(double seconds)> &clock) const
 {
     ImpactAnswer answer = *this;
-    for (double *moment : {&answer.beginSeconds, &answer.backSeconds, &answer.offBalanceSeconds,
-                           &answer.floorSeconds, &answer.restSeconds}) {
+    for (double *moment : {&answer.beginSeconds, &answer.backSeconds, &answer.takenOverSeconds,
+                           &answer.offBalanceSeconds, &answer.floorSeconds, &answer.restSeconds}) {
         if (*moment >= 0)
             *moment = clock(*moment);
     }

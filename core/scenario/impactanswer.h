@@ -11,6 +11,9 @@
 // that.
 namespace flinch {
 
+/// Blows within so many seconds from the first of them share one answer.
+inline constexpr double kSharedAnswerSeconds = 0.15;
+
 /// Why a body does not answer a blow as it was asked to.
 enum class Refusal {
     None,
@@ -47,6 +50,7 @@ struct ImpactAnswer
     double beginSeconds = 0;       // of its brace, else its contact as planned
     std::optional<double> recover; // asked for, lasts from contact; nothing: by itself
     double backSeconds = -1;       // the plan lets go of the clip's offsets
+    double takenOverSeconds = -1;  // a later blow decides from here on what becomes of the body
     double grace = 1;              // the share of the blow that the feet could take
     /// Displaced: how far from the clip it goes on, earlier answers included. On the floor.
     Vector3 stays = Vector3::Zero();

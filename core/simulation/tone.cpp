@@ -220,7 +220,8 @@ void Tone::strike(int number, int link, const ToneBlow &how, double now, double 
         return;
     auto blow = std::ranges::find(m_blows, number, &Blow::number);
     if (blow == m_blows.end())
-        blow = m_blows.insert(blow, {number, link, now, 0, how});
+        blow = m_blows.insert(blow, {number, link, now, now, 0, how});
+    blow->last = now;
     blow->impulse += impulse;
 }
 
@@ -234,7 +235,11 @@ void Tone::forget(double now)
     }
     while (first != m_blows.end() && GiveHoldRecover(first->how, now - first->at).isOver())
         ++first;
-    m_blows.erase(m_blows.begin(), first);
+    // what still presses would come back as a new blow; those after it keep it from governing anew
+    const auto presses = [now](const Blow &blow) {
+        return now - blow.last <= kPress;
+    };
+    m_blows.erase(m_blows.begin(), std::find_if(m_blows.begin(), first, presses));
 }
 
 ToneFactors Tone::factors(const LinkModel &model, const Base &base, double now) const

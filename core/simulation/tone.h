@@ -56,7 +56,7 @@ public:
     /// Blow `number` of this simulation presses on `link` at `now` and brings `impulse` N·s.
     void strike(int number, int link, const ToneBlow &how, double now, double impulse);
 
-    /// Forgets what is over.
+    /// Forgets what is over, but nothing that still presses.
     void forget(double now);
 
     bool isActive() const { return !m_blows.empty(); }
@@ -72,6 +72,7 @@ private:
         int number = 0;
         int link = 0;
         double at = 0;      // of its contact
+        double last = 0;    // that it pressed
         double impulse = 0; // so far
         ToneBlow how;
     };

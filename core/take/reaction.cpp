@@ -119,7 +119,7 @@ private:
     Plan planned(const ImpactResult &impact) const
     {
         const ImpactAnswer &answer = *impact.answer;
-        double end = std::max(answer.beginSeconds, answer.backSeconds);
+        double end = std::max({answer.beginSeconds, answer.backSeconds, answer.takenOverSeconds});
         for (const TakenStep &step : answer.steps)
             end = std::max(end, step.landSeconds);
         return {impact.index, frameAt(answer.beginSeconds), frameAt(end)};

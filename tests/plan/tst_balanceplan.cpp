@@ -392,6 +392,20 @@ private Q_SLOTS:
         QCOMPARE(plan->answers[1].outcome, Outcome::Flinch);
     }
 
+    void whoFallsNeitherBracesNorProtectsItself()
+    {
+        const auto alone = planned(m_idle, {{.outcome = Outcome::Fall}});
+        const double off = alone->answers.front().offBalanceSeconds;
+        for (const double time : {off, off + 0.3, 2.5}) {
+            Asked two = asked(m_idle, {{.outcome = Outcome::Fall}, {.impulse = 40, .time = time}});
+            two.blows[1].reaction.brace = 0.3;
+            two.blows[1].reaction.reflex = 1;
+            const auto plan = makeReactionPlan(two.scenario, m_idle.model, m_idle.track, two.blows);
+            QCOMPARE(plan->answers[1].beginSeconds, time);
+            QVERIFY(firstDifference(*plan, *alone) >= m_idle.track->knotCount());
+        }
+    }
+
     void laterBlowsChangeNothingEarlier()
     {
         const std::vector<Shove> both = {{.impulse = 40}, {.impulse = 40, .ahead = 1, .time = 1.9}};
@@ -400,10 +414,81 @@ private Q_SLOTS:
         const int contact = int(std::ceil(1.9 / m_idle.track->knotSeconds()));
         QVERIFY(firstDifference(*one, *two) > contact);
         QVERIFY(firstDifference(*one, *two) < contact + 5);
-        QCOMPARE(two->answers[0].outcome, one->answers[0].outcome);
-        QCOMPARE(two->answers[0].backSeconds, one->answers[0].backSeconds);
         QVERIFY(two->answers[1].outcome != Outcome::Flinch);
         QVERIFY(two->answers[1].backSeconds > 1.9);
+    }
+
+    void whatIsToldIsWhatCameOfIt()
+    {
+        // two steps and home, as long as nothing else happens
+        const Shove first = {.impulse = 60};
+        const ImpactAnswer alone = planned(m_idle, {first})->answers.front();
+        QVERIFY(alone.catchingSteps() > 0);
+        QVERIFY(alone.backSeconds > kContact + 0.9);
+        QCOMPARE(alone.takenOverSeconds, -1.0);
+        // before a foot has left the floor, and in the middle
+        for (const double later : {0.16, 0.45, 0.9}) {
+            const double again = kContact + later;
+            const auto plan = planned(m_idle, {first, {.impulse = 60, .ahead = 1, .time = again}});
+            const ImpactAnswer &told = plan->answers[0];
+            std::vector<TakenStep> begun = alone.steps;
+            std::erase_if(begun, [&](const TakenStep &step) { return step.liftSeconds > again; });
+            QVERIFY(told.steps.size() <= begun.size() + 1);
+            QVERIFY(std::ranges::all_of(told.steps, [&](const TakenStep &step) {
+                return step.liftSeconds < again + 0.03;
+            }));
+            QCOMPARE(told.outcome, told.catchingSteps() > 0 ? Outcome::Steps : Outcome::Sway);
+            QCOMPARE(told.backSeconds, -1.0);
+            QVERIFY(std::abs(told.takenOverSeconds - again) < 0.03);
+            QCOMPARE(told.refusal, Refusal::None);
+            QVERIFY(plan->answers[1].outcome != Outcome::Flinch);
+            QCOMPARE(plan->answers[1].takenOverSeconds, -1.0);
+        }
+    }
+
+    void aFallThatALaterBlowPreventsIsNotTold()
+    {
+        // as little as one step cannot catch
+        Shove hard = {.impulse = 60, .mostSteps = 1};
+        ImpactAnswer alone;
+        while (hard.impulse < 150 && !alone.falls()) {
+            hard.impulse += 5;
+            alone = planned(m_idle, {hard})->answers[0];
+        }
+        QVERIFY(alone.falls());
+        QVERIFY2(alone.offBalanceSeconds > kContact + 0.35,
+                 qPrintable(QString::number(alone.offBalanceSeconds)));
+        // what comes against it catches the body before it has lost its balance
+        const auto plan =
+            planned(m_idle, {hard, {.impulse = 70, .ahead = 1, .time = kContact + 0.3}});
+        QVERIFY(plan->answers[1].outcome != Outcome::Fall);
+        QCOMPARE(plan->answers[0].outcome, Outcome::Steps);
+        QCOMPARE(plan->answers[0].offBalanceSeconds, -1.0);
+    }
+
+    void noMoreStepsThanAreAllowed()
+    {
+        int falls = 0;
+        for (const Figure *figure : {&m_idle, &m_walk}) {
+            for (const double impulse : {40, 60, 80, 120}) {
+                for (const double left : {0.0, 1.0, -1.0}) {
+                    for (const int most : {1, 2, 3}) {
+                        const auto plan = planned(*figure, {{.impulse = impulse,
+                                                             .left = left,
+                                                             .ahead = left == 0 ? -1.0 : 0.0,
+                                                             .mostSteps = most}});
+                        const ImpactAnswer &answer = plan->answers.front();
+                        QVERIFY2(answer.catchingSteps() <= most,
+                                 qPrintable(QStringLiteral("%1 of %2 at %3")
+                                                .arg(answer.catchingSteps())
+                                                .arg(most)
+                                                .arg(impulse)));
+                        falls += answer.falls();
+                    }
+                }
+            }
+        }
+        QVERIFY(falls > 0 && falls < 72);
     }
 
     void aCutEndsIt()

@@ -303,6 +303,33 @@ private Q_SLOTS:
         QVERIFY(!both.isActive());
     }
 
+    /// What still presses while another blow strikes is no new blow after it.
+    void aLongPushDoesNotGovernTwice()
+    {
+        constexpr double kStep = 1.0 / 480;
+        const int chest = linkOfBody(BodyId::Chest);
+        const int head = linkOfBody(BodyId::Head);
+        const ToneBlow push = toneBlow(m_model, chest, 60, false, 1, 0.8, {});
+        const ToneBlow jab = toneBlow(m_model, head, 11, false, 0.02, 0.2, {});
+        Tone both;
+        Tone one;
+        for (int n = 0; n < 1800; ++n) {
+            const double now = n * kStep;
+            if (now < 1)
+                both.strike(0, chest, push, now, 60 * kStep);
+            if (n == 192) {
+                both.strike(1, head, jab, now, 11);
+                one.strike(1, head, jab, now, 11);
+            }
+            both.forget(now);
+            one.forget(now);
+            if (now > 0.5)
+                QCOMPARE(stiffnesses(both, m_model, m_base, now),
+                         stiffnesses(one, m_model, m_base, now));
+        }
+        QVERIFY(!both.isActive());
+    }
+
     /// A touch leaves an earlier blow's recovery alone, and softens nobody.
     void aTouchChangesNextToNothing()
     {
