@@ -99,17 +99,17 @@ bool hasStart(const AssetTake &take)
            && take.discontinuities.front().kind == DiscontinuityKind::Start;
 }
 
-QJsonArray takesJson(const ChosenTake &source)
+QJsonArray takesJson(const Asset &asset, const AssetTake *chosen)
 {
     QJsonArray array;
-    for (const AssetTake &take : source.asset->takes)
+    for (const AssetTake &take : asset.takes)
         array += QJsonObject{
             {QStringLiteral("name"), take.name},
             {QStringLiteral("seconds"), take.clip->durationSeconds()},
             {QStringLiteral("fps"), take.clip->rate().perSecond()},
             {QStringLiteral("frames"), take.clip->frameCount()},
             {QStringLiteral("rateInferred"), take.rateInferred},
-            {QStringLiteral("chosen"), &take == &source.take()},
+            {QStringLiteral("chosen"), &take == chosen},
         };
     return array;
 }
@@ -140,7 +140,8 @@ QJsonArray entriesJson(const ImportEntries &entries)
 /// What inspect finds out.
 struct Findings
 {
-    ChosenTake source;
+    std::shared_ptr<const Asset> asset;
+    const AssetTake *take = nullptr; // null: the file holds no motion
     Result<Character> character;
     double heightMetres = 0;
     std::optional<Ground> ground;
@@ -149,33 +150,37 @@ struct Findings
     QStringList warnings;
 };
 
+void addTake(const AssetTake &take, const std::vector<int> &ignored, QJsonObject &json)
+{
+    const Clip &clip = *take.clip;
+    json[QStringLiteral("take")] = take.name;
+    json[QStringLiteral("frames")] = clip.frameCount();
+    json[QStringLiteral("fps")] = clip.rate().perSecond();
+    json[QStringLiteral("fpsFraction")] = clip.rate().toText();
+    json[QStringLiteral("durationSeconds")] = clip.durationSeconds();
+    json[QStringLiteral("tPoseFirstFrame")] = hasStart(take);
+    json[QStringLiteral("discontinuities")] = discontinuitiesJson(take, ignored);
+}
+
 QJsonObject toJson(const Findings &found)
 {
-    const Asset &asset = *found.source.asset;
-    const AssetTake &take = found.source.take();
-    const Clip &clip = *take.clip;
+    const Asset &asset = *found.asset;
     QJsonObject json = {
         {QStringLiteral("format"), asset.origin.format},
         {QStringLiteral("exporter"), asset.origin.exporter},
-        {QStringLiteral("takes"), takesJson(found.source)},
-        {QStringLiteral("take"), take.name},
-        {QStringLiteral("joints"), clip.skeleton().jointCount()},
+        {QStringLiteral("takes"), takesJson(asset, found.take)},
+        {QStringLiteral("joints"), asset.skeleton->jointCount()},
         {QStringLiteral("meshes"), meshesJson(asset)},
-        {QStringLiteral("frames"), clip.frameCount()},
-        {QStringLiteral("fps"), clip.rate().perSecond()},
-        {QStringLiteral("fpsFraction"), clip.rate().toText()},
-        {QStringLiteral("durationSeconds"), clip.durationSeconds()},
         {QStringLiteral("unitToMetres"), asset.origin.unitToMetres},
         {QStringLiteral("upAxis"), upAxisName(asset.origin.upAxis())},
         {QStringLiteral("heightMetres"), found.heightMetres},
-        {QStringLiteral("tPoseFirstFrame"), hasStart(take)},
-        {QStringLiteral("discontinuities"),
-         discontinuitiesJson(take, found.ignoredDiscontinuities)},
         {QStringLiteral("mapping"), mappingJson(found.character)},
         {QStringLiteral("import"), entriesJson(asset.entries)},
         {QStringLiteral("notes"), QJsonArray::fromStringList(found.notes)},
         {QStringLiteral("warnings"), QJsonArray::fromStringList(found.warnings)},
     };
+    if (found.take)
+        addTake(*found.take, found.ignoredDiscontinuities, json);
     if (found.ground)
         addGround(*found.ground, json);
     return json;
@@ -208,42 +213,47 @@ void row(const QString &label, const QString &value)
 }
 
 /// All of them, where there is a choice.
-void printTakes(const ChosenTake &source)
+void printTakes(const Asset &asset, const AssetTake *chosen)
 {
-    if (source.asset->takes.size() < 2)
+    if (asset.takes.size() < 2)
         return;
     console::print(Text::tr("  Takes"));
-    for (const AssetTake &take : source.asset->takes)
+    for (const AssetTake &take : asset.takes)
         console::print(QStringLiteral("  %1 %2  %3")
-                           .arg(&take == &source.take() ? QStringLiteral("*") : QStringLiteral(" "),
+                           .arg(&take == chosen ? QStringLiteral("*") : QStringLiteral(" "),
                                 take.name.leftJustified(24),
                                 Text::tr("%1 s at %2 fps")
                                     .arg(formatFixed(take.clip->durationSeconds(), 3),
                                          formatFixed(take.clip->rate().perSecond(), 3))));
 }
 
-void printText(const QString &input, const Findings &found)
+void printAsset(const Asset &asset)
 {
-    const Asset &asset = *found.source.asset;
-    const Clip &clip = *found.source.clip();
-    console::print(input);
     row(Text::tr("Format"),
         asset.origin.exporter.isEmpty()
             ? asset.origin.format
             : Text::tr("%1, made by %2").arg(asset.origin.format, asset.origin.exporter));
-    row(Text::tr("Joints"), QString::number(clip.skeleton().jointCount()));
-    if (!asset.meshes.empty()) {
-        std::size_t vertices = 0;
-        for (const Mesh &mesh : asset.meshes)
-            vertices += mesh.positions.size();
-        row(Text::tr("Meshes"),
-            Text::tr("%1 with %2 vertices").arg(asset.meshes.size()).arg(vertices));
-    }
-    printTakes(found.source);
-    row(Text::tr("Frames"),
-        Text::tr("%1 at %2 fps, %3 s")
-            .arg(clip.frameCount())
-            .arg(formatFixed(clip.rate().perSecond(), 3), formatFixed(clip.durationSeconds(), 3)));
+    row(Text::tr("Joints"), QString::number(asset.skeleton->jointCount()));
+    if (asset.meshes.empty())
+        return;
+    std::size_t vertices = 0;
+    for (const Mesh &mesh : asset.meshes)
+        vertices += mesh.positions.size();
+    row(Text::tr("Meshes"), Text::tr("%1 with %2 vertices").arg(asset.meshes.size()).arg(vertices));
+}
+
+void printText(const QString &input, const Findings &found)
+{
+    const Asset &asset = *found.asset;
+    console::print(input);
+    printAsset(asset);
+    printTakes(asset, found.take);
+    const Clip *clip = found.take ? found.take->clip.get() : nullptr;
+    if (clip)
+        row(Text::tr("Frames"), Text::tr("%1 at %2 fps, %3 s")
+                                    .arg(clip->frameCount())
+                                    .arg(formatFixed(clip->rate().perSecond(), 3),
+                                         formatFixed(clip->durationSeconds(), 3)));
     row(Text::tr("Unit"), Text::tr("%1 m").arg(formatFixed(asset.origin.unitToMetres, 6)));
     row(Text::tr("Up axis"), upAxisName(asset.origin.upAxis()));
     row(Text::tr("Height"), Text::tr("%1 m").arg(formatFixed(found.heightMetres, 3)));
@@ -252,10 +262,12 @@ void printText(const QString &input, const Findings &found)
         row(Text::tr("Floor"), Text::tr("at %1 m").arg(formatFixed(ground.floorMetres, 3)));
         row(Text::tr("Planted"),
             Text::tr("left foot in %1 of the frames, right foot in %2")
-                .arg(share(ground.feet[0], clip), share(ground.feet[1], clip)));
+                .arg(share(ground.feet[0], *clip), share(ground.feet[1], *clip)));
     }
-    for (const Discontinuity &d : found.source.take().discontinuities)
-        row(Text::tr("Found"), discontinuityText(d, clip.skeleton()));
+    if (clip) {
+        for (const Discontinuity &d : found.take->discontinuities)
+            row(Text::tr("Found"), discontinuityText(d, clip->skeleton()));
+    }
     for (const ImportEntry &entry : asset.entries) {
         if (entry.kind == ImportEntry::Kind::Read)
             row(Text::tr("Read"), entry.text);
@@ -266,6 +278,24 @@ void printText(const QString &input, const Findings &found)
         printMapping(*found.character);
 }
 
+void addCharacter(const Clip *clip, const Project &project, Findings &found)
+{
+    if (!found.character) {
+        found.warnings += found.character.error().toText();
+        return;
+    }
+    const Character &character = *found.character;
+    found.heightMetres = character.heightMetres;
+    found.warnings += character.mapping.warnings;
+    if (!clip)
+        return;
+    ConditioningOptions conditioning;
+    conditioning.ignoredDiscontinuities = project.setup.ignoredDiscontinuities;
+    found.ground = findGround(conditionClip(*clip, conditioning), character, project.setup.ground);
+    if (!found.ground->note().isEmpty())
+        found.notes += found.ground->note();
+}
+
 } // namespace
 
 int inspectVerb(const QStringList &arguments)
@@ -274,33 +304,29 @@ int inspectVerb(const QStringList &arguments)
                      Text::tr("Tells what a clip file holds and what was inferred."));
     if (const auto over = line.start(arguments))
         return *over;
-    auto input = readClipInput(line, console::job());
+    auto input = readAssetInput(line, console::job());
     if (!input)
         return line.failOnInput(input.error());
-    const Clip &clip = *input->source.clip();
-    const CharacterOptions &options = input->project.setup.character;
-    ConditioningOptions conditioning;
-    conditioning.ignoredDiscontinuities = input->project.setup.ignoredDiscontinuities;
-    Findings found = {.source = input->source,
-                      .character = buildCharacter(clip.skeletonPtr(), options),
-                      .heightMetres = input->source.asset->heightMetres,
+    const std::shared_ptr<const Asset> asset = input->asset;
+    const auto chosen = chooseClip(line, *input);
+    const bool isStill = asset->skeleton && asset->takes.empty();
+    if (!chosen && !isStill)
+        return line.failOnInput(chosen.error());
+    const Project &project = chosen ? chosen->project : input->project;
+    const CharacterOptions &options = project.setup.character;
+    Findings found = {.asset = asset,
+                      .take = chosen ? &chosen->source.take() : nullptr,
+                      .character = buildCharacter(asset->skeleton, options),
+                      .heightMetres = asset->heightMetres,
                       .ground = {},
-                      .ignoredDiscontinuities = conditioning.ignoredDiscontinuities,
-                      .notes = notesOf(input->source.asset->entries),
+                      .ignoredDiscontinuities = project.setup.ignoredDiscontinuities,
+                      .notes = notesOf(asset->entries),
                       .warnings = input->warnings};
     if (!found.character && !options.overrides.empty())
         return line.failOnInput(found.character.error());
-    if (found.character) {
-        const Character &character = *found.character;
-        found.heightMetres = character.heightMetres;
-        found.warnings += character.mapping.warnings;
-        found.ground =
-            findGround(conditionClip(clip, conditioning), character, input->project.setup.ground);
-        if (!found.ground->note().isEmpty())
-            found.notes += found.ground->note();
-    } else {
-        found.warnings += found.character.error().toText();
-    }
+    if (!chosen)
+        found.warnings += chosen.error().toText();
+    addCharacter(found.take ? found.take->clip.get() : nullptr, project, found);
     console::warn(found.warnings, line.input());
     if (line.isJson())
         console::printJson(toJson(found));

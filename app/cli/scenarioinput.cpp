@@ -4,7 +4,7 @@
 #include "core/base/limits.h"
 #include "core/base/numbers.h"
 #include "core/base/outputs.h"
-#include "core/io/assetfile.h"
+#include "core/io/readerprocess.h"
 #include "core/project/clipsource.h"
 #include "core/project/projectfile.h"
 #include "core/project/projectscenario.h"
@@ -203,7 +203,10 @@ Result<ScenarioInput> readWhole(const CommandLine &line, const JobControl &job)
     int threads = 2;
     JobControl silent = job;
     silent.progress = nullptr;
-    auto input = readClipInput(line, silent);
+    auto read = readAssetInput(line, silent);
+    if (!read)
+        return std::move(read).error();
+    auto input = chooseClip(line, *std::move(read));
     if (!input)
         return std::move(input).error();
     auto &[project, source, warnings] = *input;
@@ -274,7 +277,7 @@ Status checkOutputFiles(const CommandLine &line, const QStringList &options,
                                   {clipPath, Text::tr("the clip")}});
 }
 
-Result<ClipInput> readClipInput(const CommandLine &line, const JobControl &job)
+Result<AssetInput> readAssetInput(const CommandLine &line, const JobControl &job)
 {
     auto project = readProjectInput(line);
     if (!project)
@@ -302,7 +305,7 @@ Result<ClipInput> readClipInput(const CommandLine &line, const JobControl &job)
     const bool isChanged = sourceState(project->source, job) == SourceState::Changed;
     if (isChanged && !line.has(QStringLiteral("accept-changed-clip")))
         return changedClip(project->source);
-    auto asset = readAsset(sourceFile(project->source), import, job);
+    auto asset = readAssetApart(sourceFile(project->source), import, job);
     if (!asset)
         return std::move(asset).error();
     QStringList warnings = warningsOf(asset->entries);
@@ -310,15 +313,21 @@ Result<ClipInput> readClipInput(const CommandLine &line, const JobControl &job)
         warnings += changedClip(project->source).message;
     if (line.has(QStringLiteral("take-in")))
         project->source.take = line.value(QStringLiteral("take-in"));
-    auto source =
-        chooseTake(std::make_shared<const Asset>(*std::move(asset)), project->source.take);
+    return AssetInput{std::move(*project), std::make_shared<const Asset>(*std::move(asset)),
+                      std::move(warnings)};
+}
+
+Result<ClipInput> chooseClip(const CommandLine &line, AssetInput input)
+{
+    Project &project = input.project;
+    auto source = chooseTake(std::move(input.asset), project.source.take);
     if (!source)
         return std::move(source).error();
     if (auto status =
-            addIgnored(line, source->take().discontinuities, project->setup.ignoredDiscontinuities);
+            addIgnored(line, source->take().discontinuities, project.setup.ignoredDiscontinuities);
         !status)
         return std::move(status).error();
-    return ClipInput{std::move(*project), std::move(*source), std::move(warnings)};
+    return ClipInput{std::move(project), std::move(*source), std::move(input.warnings)};
 }
 
 Result<ScenarioInput> readScenario(const CommandLine &line, const JobControl &job)

@@ -19,8 +19,19 @@ struct ClipInput
     QStringList warnings; // of the reader
 };
 
+/// The same before a take is chosen: a file may hold a character and no motion.
+struct AssetInput
+{
+    Project project;
+    std::shared_ptr<const Asset> asset;
+    QStringList warnings;
+};
+
 /// Reads them, with the options about reading and mapping in place.
-Result<ClipInput> readClipInput(const CommandLine &line, const JobControl &job);
+Result<AssetInput> readAssetInput(const CommandLine &line, const JobControl &job);
+
+/// Chooses the take that the options, or else the project, name.
+Result<ClipInput> chooseClip(const CommandLine &line, AssetInput input);
 
 struct ScenarioInput
 {

@@ -157,12 +157,23 @@ void Notices::readClip()
 {
     m_board.remove(QStringLiteral("clip"));
     m_board.remove(QStringLiteral("source"));
+    m_board.remove(QStringLiteral("takes"));
     const AssetPtr &asset = m_workspace.document.asset();
     if (!asset)
         return;
     const bool isDemo = m_workspace.document.project().source.kind == ClipSource::Kind::Demo;
     const QStringList guesses = notesOf(asset->entries);
     const QStringList faults = warningsOf(asset->entries);
+    const MessageAction change = {tr("Change…"), [this] {
+                                      m_workspace.selection.selectClip();
+                                      Q_EMIT clipAsked();
+                                  }};
+    if (asset->takes.size() > 1)
+        m_board.post({QStringLiteral("takes"),
+                      Severity::Info,
+                      tr("The file holds %n take(s)", nullptr, int(asset->takes.size())),
+                      tr("“%1” is open.").arg(m_workspace.document.taken().take().name),
+                      {change}});
     if (faults.isEmpty() && (guesses.isEmpty() || isDemo)) // nobody has to check what is Flinch's
         return;
     m_board.post({QStringLiteral("clip"),
@@ -170,10 +181,7 @@ void Notices::readClip()
                   faults.isEmpty() ? tr("Read, with %n guess(es)", nullptr, int(guesses.size()))
                                    : tr("Read, with %n oddity(ies)", nullptr, int(faults.size())),
                   (faults + guesses).join(QLatin1Char(' ')),
-                  {{tr("Change…"), [this] {
-                        m_workspace.selection.selectClip();
-                        Q_EMIT clipAsked();
-                    }}}});
+                  {change}});
 }
 
 void Notices::readDiscontinuities()

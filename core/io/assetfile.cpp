@@ -31,8 +31,19 @@ Result<Asset> readOpened(InputFile &file, const ImportOptions &options, const Jo
     // a reader has its own window; a second buffer would only copy
     if (auto status = file.openToRead(QIODevice::Unbuffered); !status)
         return std::move(status).error();
-    const QString path = file.fileName();
-    const FileFormat *format = formatOfFile(file.peek(256), path);
+    const FolderCompanions companions(file.fileName());
+    SourceFile source = {file, QFileInfo(file.fileName()).fileName(), companions};
+    auto asset = readAssetFrom(source, options, job);
+    if (asset)
+        asset->origin.path = file.fileName();
+    return asset;
+}
+
+} // namespace
+
+Result<Asset> readAssetFrom(SourceFile &file, const ImportOptions &options, const JobControl &job)
+{
+    const FileFormat *format = formatOfFile(file.device.peek(kSniffedBytes), file.name);
     if (!format)
         return fileError(ErrorCode::Unsupported, Text::tr("The format of this file is not known"),
                          Text::tr("Flinch reads %1.").arg(readableSuffixes()));
@@ -42,16 +53,13 @@ Result<Asset> readOpened(InputFile &file, const ImportOptions &options, const Jo
             Text::tr("Flinch writes %1 but does not read it yet").arg(QLatin1String(format->name)),
             Text::tr("Convert the file to one of %1.").arg(readableSuffixes()));
     try {
-        const FolderCompanions companions(path);
-        SourceFile source = {file, QFileInfo(path).fileName(), companions};
-        auto asset = format->read(source, options, job);
+        auto asset = format->read(file, options, job);
         if (!asset)
             return asset;
-        asset->origin.path = path;
         asset->origin.format = QLatin1String(format->name);
         for (AssetTake &take : asset->takes) {
             if (take.name.isEmpty())
-                take.name = QFileInfo(path).completeBaseName();
+                take.name = QFileInfo(file.name).completeBaseName();
         }
         return asset;
     } catch (const std::bad_alloc &) {
@@ -60,8 +68,6 @@ Result<Asset> readOpened(InputFile &file, const ImportOptions &options, const Jo
                          Text::tr("Close other programs or split the clip."));
     }
 }
-
-} // namespace
 
 Result<Asset> readAsset(const QString &path, const ImportOptions &options, const JobControl &job)
 {

@@ -9,6 +9,10 @@ namespace flinch {
 Result<Asset> readAsset(const QString &path, const ImportOptions &options = {},
                         const JobControl &job = {});
 
+/// The same of what is open.
+Result<Asset> readAssetFrom(SourceFile &file, const ImportOptions &options = {},
+                            const JobControl &job = {});
+
 /// Writes a clip whole or not at all, its format told by extension, without the proof that
 /// exportProven() gives. Every error names the file.
 Status writeClipFile(const QString &path, const Clip &clip, const ExportOptions &options = {},

@@ -29,6 +29,7 @@ struct FileFormat
     /// Of its files, lower case; the first is that of a file that is written. Null: no more.
     std::array<const char *, 2> suffixes;
     Holds holds;
+    bool readApart;         // in a process of its own
     const char *companions; // what its reader looks for beside a file; null: nothing
     bool (*looksLike)(const QByteArray &head);
     /// Null: not read.
@@ -44,6 +45,9 @@ struct FileFormat
     /// "*.fbx", for dialogs.
     QString pattern() const;
 };
+
+/// How much of a file's beginning tells its format.
+inline constexpr int kSniffedBytes = 256;
 
 std::span<const FileFormat> fileFormats();
 

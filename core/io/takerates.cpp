@@ -120,6 +120,7 @@ std::vector<TakeRate> takeRates(std::span<const SourceTake> takes, ImportEntries
     const std::optional<FrameRate> common = voted(voters);
     std::vector<TakeRate> rates;
     QStringList offGrid;
+    QStringList offStated;
     std::optional<FrameRate> told;
     for (const SourceTake &take : takes) {
         if (isBelieved(take)) {
@@ -135,7 +136,7 @@ std::vector<TakeRate> takeRates(std::span<const SourceTake> takes, ImportEntries
                           "which is taken.")
                      .arg(take.rate->toText(), shownName(take.name), rate->toText()));
         else if (!rate)
-            offGrid += take.name;
+            (take.rate ? offStated : offGrid) += take.name;
         else if (told != rate)
             tell(
                 entries, ImportEntry::Kind::Inferred,
@@ -147,9 +148,12 @@ std::vector<TakeRate> takeRates(std::span<const SourceTake> takes, ImportEntries
     }
     if (!offGrid.isEmpty())
         tell(entries, ImportEntry::Kind::Repaired,
-             Text::tr("Keys stand at no frame rate in %1; sampled at 60 frames a second where the "
-                      "file says no other.")
+             Text::tr("Keys stand at no frame rate in %1; sampled at 60 frames a second.")
                  .arg(nameList(offGrid)));
+    if (!offStated.isEmpty())
+        tell(entries, ImportEntry::Kind::Read,
+             Text::tr("Keys stand between the frames in %1; sampled at the file's own rate.")
+                 .arg(nameList(offStated)));
     return rates;
 }
 

@@ -1,3 +1,5 @@
+#include "core/io/upaxis.h"
+#include "core/motion/clipedit.h"
 #include "tests/panels/panelwidgets.h"
 #include "tests/support/workbench.h"
 #include "widgets/character/characterpanel.h"
@@ -337,6 +339,38 @@ private Q_SLOTS:
         QCOMPARE(unit->placeholderText(), quantityText(0.3048, 4, Dimension::Length));
         choose(up, "Z");
         QCOMPARE(*chosen, (ImportOptions{0.3048, UpAxis::Z}));
+    }
+
+    void theInspectorChoosesATake()
+    {
+        Workbench b;
+        b.openDemo();
+        InspectorPanel inspector(b.document, b.selection, b.simulation);
+        showAt(inspector, 312, 700);
+        b.selection.selectClip();
+        QComboBox *take = comboNamed(inspector, "Take");
+        QVERIFY(!take->isVisible()); // there is one only
+        auto several = std::make_shared<Asset>(*b.document.asset());
+        several->takes.push_back(several->takes[0]);
+        several->takes[0].name = "idle";
+        several->takes[1].name = "punch";
+        several->takes[1].clip =
+            std::make_shared<const Clip>(trimClip(*several->takes[0].clip, 0, 99).value());
+        b.document.reset(b.document.project(), several);
+        b.selection.selectClip();
+        QVERIFY(take->isVisible());
+        QVERIFY(take->currentText().startsWith("idle"));
+        QCOMPARE(b.document.frameCount(), 936);
+        take->setFocus();
+        take->showPopup();
+        take->view()->setCurrentIndex(take->model()->index(1, 0));
+        QTest::keyClick(take->view(), Qt::Key_Return);
+        QCOMPARE(b.document.project().source.take, std::optional<QString>("punch"));
+        QCOMPARE(b.document.frameCount(), 100);
+        QVERIFY(b.document.isModified());
+        b.document.undoStack().undo();
+        QCOMPARE(b.document.frameCount(), 936);
+        QVERIFY(take->currentText().startsWith("idle"));
     }
 
     void theInspectorPutsTheFloorElsewhere()

@@ -227,6 +227,21 @@ private Q_SLOTS:
         QCOMPARE(opened->project.source.path, folder.filePath("new/clips/punch.bvh"));
     }
 
+    void theChosenTakeIsRemembered()
+    {
+        Project project = fullProject();
+        const std::uint64_t without = projectHash(project);
+        project.source.take = QStringLiteral("Jab “2”");
+        QVERIFY(projectHash(project) != without);
+        const auto read = parseProject(textOf(project));
+        QVERIFY(read.ok());
+        QCOMPARE(read->project.source.take, project.source.take);
+        QVERIFY(read->project == project);
+        // a name is a name, however long a file may make it
+        project.source.take = QString(100'000, u'x');
+        QVERIFY(!checkProject(project).ok());
+    }
+
     void thereIsASampleOfThisVersion()
     {
         const QString path =

@@ -1,6 +1,6 @@
 #include "widgets/document/loadservice.h"
 
-#include "core/io/assetfile.h"
+#include "core/io/readerprocess.h"
 #include "core/project/projectfile.h"
 #include "core/project/recovery.h"
 
@@ -15,7 +15,7 @@ namespace {
 Result<AssetPtr> readSource(const ClipSource &source, const JobControl &control)
 {
     const QString path = sourceFile(source);
-    auto read = readAsset(path, source.import, control);
+    auto read = readAssetApart(path, source.import, control);
     if (!read)
         return std::move(read).error();
     auto hash = fileHash(path, control);
