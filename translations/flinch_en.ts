@@ -2,6 +2,16 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en_US" sourcelanguage="en_US">
 <context>
+    <name>flinch::Acclaim</name>
+    <message numerus="yes">
+        <source>%n frame(s) are numbered out of order, and were read in the order in which they stand</source>
+        <translation>
+            <numerusform>%n frame is numbered out of order, and was read in the order in which it stands</numerusform>
+            <numerusform>%n frames are numbered out of order, and were read in the order in which they stand</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>flinch::AnswerTexts</name>
     <message numerus="yes">
         <source>%n step(s)</source>

@@ -2,6 +2,156 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="pt_BR" sourcelanguage="en_US">
 <context>
+    <name>flinch::Acclaim</name>
+    <message>
+        <source>There should be %1 numbers, not %2</source>
+        <translation>Deveria haver %1 números, não %2</translation>
+    </message>
+    <message>
+        <source>“%1” is not a number, or out of range</source>
+        <translation>“%1” não é um número ou está fora dos limites</translation>
+    </message>
+    <message>
+        <source>Correct the number or export the file again.</source>
+        <translation>Corrija o número ou exporte o arquivo de novo.</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>linha %1</translation>
+    </message>
+    <message>
+        <source>Export the file again from the program that made it.</source>
+        <translation>Exporte o arquivo de novo no programa que o fez.</translation>
+    </message>
+    <message>
+        <source>There are no frames</source>
+        <translation>Não há quadros</translation>
+    </message>
+    <message>
+        <source>This is not Acclaim motion</source>
+        <translation>Isto não é movimento Acclaim</translation>
+    </message>
+    <message>
+        <source>The frame rate makes no sense</source>
+        <translation>A taxa de quadros não faz sentido</translation>
+    </message>
+    <message>
+        <source>The motion is too long</source>
+        <translation>O movimento é longo demais</translation>
+    </message>
+    <message>
+        <source>Split the motion into shorter files.</source>
+        <translation>Divida o movimento em arquivos mais curtos.</translation>
+    </message>
+    <message>
+        <source>%1 moves, and is no bone of the skeleton</source>
+        <translation>%1 se move e não é osso do esqueleto</translation>
+    </message>
+    <message>
+        <source>Choose the .asf file that this motion was captured with.</source>
+        <translation>Escolha o arquivo .asf com que este movimento foi capturado.</translation>
+    </message>
+    <message>
+        <source>%1 has %2 numbers and needs %3</source>
+        <translation>%1 tem %2 números e precisa de %3</translation>
+    </message>
+    <message>
+        <source>The file does not say how many frames make a second, and was read as if it were %1</source>
+        <translation>O arquivo não diz quantos quadros fazem um segundo e foi lido como se fossem %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n frame(s) are numbered out of order, and were read in the order in which they stand</source>
+        <translation>
+            <numerusform>%n quadro está numerado fora de ordem, e foi lido na ordem em que está</numerusform>
+            <numerusform>%n quadros estão numerados fora de ordem, e foram lidos na ordem em que estão</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Bones that move against their parents or change their length</source>
+        <translation>Ossos que se deslocam em relação aos pais ou mudam de comprimento</translation>
+    </message>
+    <message>
+        <source>Bones that hang on nothing: %1</source>
+        <translation>Ossos que não dependem de nada: %1</translation>
+    </message>
+    <message>
+        <source>This motion needs its skeleton, and there is no .asf file beside it</source>
+        <translation>Este movimento precisa do seu esqueleto, e não há arquivo .asf ao lado dele</translation>
+    </message>
+    <message>
+        <source>Which of the %1 .asf files beside it this motion moves is not clear</source>
+        <translation>Não está claro qual dos %1 arquivos .asf ao lado este movimento move</translation>
+    </message>
+    <message>
+        <source>Choose its .asf file, or put it beside the motion as %1.asf.</source>
+        <translation>Escolha o arquivo .asf dele, ou coloque-o ao lado do movimento como %1.asf.</translation>
+    </message>
+    <message>
+        <source>%1 of the .asf file</source>
+        <translation>%1 do arquivo .asf</translation>
+    </message>
+    <message>
+        <source>The skeleton has no bones</source>
+        <translation>O esqueleto não tem ossos</translation>
+    </message>
+    <message>
+        <source>This is not an Acclaim skeleton</source>
+        <translation>Isto não é um esqueleto Acclaim</translation>
+    </message>
+    <message>
+        <source>The unit of length makes no sense</source>
+        <translation>A unidade de comprimento não faz sentido</translation>
+    </message>
+    <message>
+        <source>A bone has no name</source>
+        <translation>Um osso não tem nome</translation>
+    </message>
+    <message>
+        <source>“%1” is no degree of freedom</source>
+        <translation>“%1” não é um grau de liberdade</translation>
+    </message>
+    <message>
+        <source>A degree of freedom is named twice</source>
+        <translation>Um grau de liberdade é citado duas vezes</translation>
+    </message>
+    <message>
+        <source>The order of the axes makes no sense</source>
+        <translation>A ordem dos eixos não faz sentido</translation>
+    </message>
+    <message>
+        <source>The length of a bone is out of range</source>
+        <translation>O comprimento de um osso está fora dos limites</translation>
+    </message>
+    <message>
+        <source>There are two bones called %1</source>
+        <translation>Há dois ossos chamados %1</translation>
+    </message>
+    <message>
+        <source>Rename one of them, in the motion, too.</source>
+        <translation>Renomeie um deles, também no movimento.</translation>
+    </message>
+    <message>
+        <source>The skeleton has more than %1 joints</source>
+        <translation>O esqueleto tem mais de %1 juntas</translation>
+    </message>
+    <message>
+        <source>The hierarchy names %1, which is no bone</source>
+        <translation>A hierarquia cita %1, que não é um osso</translation>
+    </message>
+    <message>
+        <source>%1 has two parents</source>
+        <translation>%1 tem dois pais</translation>
+    </message>
+    <message>
+        <source>The skeleton has no hierarchy</source>
+        <translation>O esqueleto não tem hierarquia</translation>
+    </message>
+    <message>
+        <source>Some bones do not hang on the root</source>
+        <translation>Alguns ossos não dependem da raiz</translation>
+    </message>
+</context>
+<context>
     <name>flinch::Actions</name>
     <message>
         <source>&amp;New</source>
@@ -1993,6 +2143,101 @@
     <message>
         <source>BVH holds no mesh; the body was left out.</source>
         <translation>BVH não guarda malha; o corpo ficou de fora.</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::C3d</name>
+    <message>
+        <source>byte %1</source>
+        <translation>byte %1</translation>
+    </message>
+    <message>
+        <source>This is not a C3D file</source>
+        <translation>Este não é um arquivo C3D</translation>
+    </message>
+    <message>
+        <source>The parameters of the C3D file are not where it says</source>
+        <translation>Os parâmetros do arquivo C3D não estão onde ele diz</translation>
+    </message>
+    <message>
+        <source>Export the file again from the program that made it.</source>
+        <translation>Exporte o arquivo de novo no programa que o fez.</translation>
+    </message>
+    <message>
+        <source>A part of the parameters is damaged, and was left out</source>
+        <translation>Uma parte dos parâmetros está danificada e foi deixada de fora</translation>
+    </message>
+    <message>
+        <source>The file has no markers, only what was worked out of them</source>
+        <translation>O arquivo não tem marcadores, só o que foi calculado a partir deles</translation>
+    </message>
+    <message>
+        <source>Export the markers themselves, too.</source>
+        <translation>Exporte também os próprios marcadores.</translation>
+    </message>
+    <message>
+        <source>The file has no points</source>
+        <translation>O arquivo não tem pontos</translation>
+    </message>
+    <message>
+        <source>The header counts %1 points, the parameters %2; those count</source>
+        <translation>O cabeçalho conta %1 pontos, os parâmetros %2; valem estes</translation>
+    </message>
+    <message>
+        <source>The scale makes no sense</source>
+        <translation>A escala não faz sentido</translation>
+    </message>
+    <message>
+        <source>The points are not where the file says</source>
+        <translation>Os pontos não estão onde o arquivo diz</translation>
+    </message>
+    <message>
+        <source>The file has no frames</source>
+        <translation>O arquivo não tem quadros</translation>
+    </message>
+    <message>
+        <source>The file should have %1 frames, and ends after %2</source>
+        <translation>O arquivo deveria ter %1 quadros e termina depois de %2</translation>
+    </message>
+    <message>
+        <source>The header counts %1 frames, the parameters %2; those of the header are there</source>
+        <translation>O cabeçalho conta %1 quadros, os parâmetros %2; os do cabeçalho estão lá</translation>
+    </message>
+    <message>
+        <source>The markers have no names, and got numbers</source>
+        <translation>Os marcadores não têm nomes e receberam números</translation>
+    </message>
+    <message>
+        <source>Some markers have the same name, and were told apart by numbers</source>
+        <translation>Alguns marcadores têm o mesmo nome e foram distinguidos por números</translation>
+    </message>
+    <message>
+        <source>Points that software worked out of the markers: %1</source>
+        <translation>Pontos que um programa calculou a partir dos marcadores: %1</translation>
+    </message>
+    <message>
+        <source>Analog channels, such as force plates</source>
+        <translation>Canais analógicos, como plataformas de força</translation>
+    </message>
+    <message>
+        <source>The file does not say how many frames make a second, and was read as if it were %1</source>
+        <translation>O arquivo não diz quantos quadros fazem um segundo e foi lido como se fossem %1</translation>
+    </message>
+    <message>
+        <source>The file does not say which axis is up; it was read as Z</source>
+        <translation>O arquivo não diz qual eixo aponta para cima; foi lido como Z</translation>
+    </message>
+    <message>
+        <source>The unit %1 would make the markers %2 m wide; it was read as %3 m</source>
+        <translation>Com a unidade %1, os marcadores ocupariam %2 m; ela foi lida como %3 m</translation>
+    </message>
+    <message>
+        <source>The file does not say its unit; it was read as %1 m</source>
+        <translation>O arquivo não diz a sua unidade; ela foi lida como %1 m</translation>
+    </message>
+    <message>
+        <source>%1 markers over %2 frames; %3 % of their places were not seen</source>
+        <translation>%1 marcadores em %2 quadros; %3 % dos seus lugares não foram vistos</translation>
     </message>
 </context>
 <context>

@@ -1,7 +1,11 @@
 #include "core/io/fileformats.h"
 
+#include "core/io/amcreader.h"
+#include "core/io/asfskeleton.h"
 #include "core/io/assetbuilder.h"
 #include "core/io/bvhreader.h"
+#include "core/io/c3dfile.h"
+#include "core/io/c3dreader.h"
 #include "core/io/fbxscene.h"
 #include "core/io/fbxtree.h"
 #include "core/io/fbxwriter.h"
@@ -54,6 +58,38 @@ Result<Asset> readGltfFile(SourceFile &file, const ImportOptions &options, const
     return assetOf(readGltf(*bytes, file.companions), options, job);
 }
 
+Result<Asset> readAmcFile(SourceFile &file, const ImportOptions &options, const JobControl &job)
+{
+    const auto bytes = file.bytes(job);
+    if (!bytes)
+        return bytes.error();
+    return assetOf(readAmc(*bytes, file.name, file.companions), options, job);
+}
+
+Result<Asset> readAsfFile(SourceFile &file, const ImportOptions &options, const JobControl &job)
+{
+    const auto bytes = file.bytes(job);
+    if (!bytes)
+        return bytes.error();
+    return assetOf(readAsf(*bytes), options, job);
+}
+
+Result<Asset> readC3dFile(SourceFile &file, const ImportOptions &, const JobControl &job)
+{
+    const auto bytes = file.bytes(job);
+    if (!bytes)
+        return bytes.error();
+    auto read = readC3d(*bytes);
+    if (!read)
+        return std::move(read).error();
+    Asset asset;
+    asset.markers = std::make_shared<const MarkerMotion>(std::move(read->motion));
+    asset.entries = std::move(read->findings);
+    if (auto status = checkAsset(asset); !status)
+        return std::move(status).error();
+    return asset;
+}
+
 bool looksLikeAnyFbx(const QByteArray &head)
 {
     return looksLikeFbx(head) || looksLikeFbxText(head);
@@ -94,6 +130,19 @@ constexpr std::array kFormats = {
                ".bin",
                looksLikeGltf,
                readGltfFile,
+               nullptr,
+               nullptr},
+    FileFormat{
+        "AMC", {"amc", nullptr}, {}, true, ".asf", looksLikeAmc, readAmcFile, nullptr, nullptr},
+    FileFormat{
+        "ASF", {"asf", nullptr}, {}, true, nullptr, looksLikeAsf, readAsfFile, nullptr, nullptr},
+    FileFormat{"C3D",
+               {"c3d", nullptr},
+               {.rate = true, .markers = true},
+               true,
+               nullptr,
+               looksLikeC3d,
+               readC3dFile,
                nullptr,
                nullptr},
 };

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/io/gltfreader.h"
+#include "tests/io/heldcompanions.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -8,33 +9,9 @@
 #include <QtEndian>
 
 #include <initializer_list>
-#include <map>
 #include <vector>
 
 namespace flinch::testing {
-
-/// Companions out of thin air.
-class HeldCompanions : public Companions
-{
-public:
-    std::map<QString, QByteArray> files;
-
-    Result<QByteArray> read(const QString &name) const override
-    {
-        const auto found = files.find(name);
-        return found != files.end() ? Result<QByteArray>(found->second) : NoCompanions().read(name);
-    }
-
-    QStringList named(const QString &extension) const override
-    {
-        QStringList names;
-        for (const auto &[name, bytes] : files) {
-            if (name.endsWith('.' + extension))
-                names += name;
-        }
-        return names;
-    }
-};
 
 /// The little-endian bytes of numbers.
 template<typename T>

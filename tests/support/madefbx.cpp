@@ -1,0 +1,157 @@
+#include "tests/support/madefbx.h"
+
+#include "core/io/fbxgraph.h"
+#include "core/io/fbxtime.h"
+
+#include <cmath>
+
+namespace flinch::testing {
+
+namespace {
+
+template<typename T>
+FbxValue arrayOf(const std::vector<T> &values)
+{
+    return FbxValue::array(std::span<const T>(values));
+}
+
+void setVector(FbxNode &object, const char *name, const Vector3 &value)
+{
+    setFbxProperty(
+        object, name, "Vector3D", "Vector", "",
+        {FbxValue::real(value.x()), FbxValue::real(value.y()), FbxValue::real(value.z())});
+}
+
+} // namespace
+
+FbxNode madeCurve(const MadeKeys &keys, std::int64_t id)
+{
+    FbxNode curve("AnimationCurve",
+                  {FbxValue::int64(id), FbxValue::text(fbxQualifiedName("", "AnimCurve")),
+                   FbxValue::text("")});
+    std::vector<std::int64_t> times;
+    for (const double seconds : keys.seconds)
+        times.push_back(std::llround(seconds * double(kFbxTicksPerSecond)));
+    const std::size_t runs = std::max<std::size_t>(keys.attributes.size() / 4, 1);
+    std::vector<float> attributes = keys.attributes;
+    attributes.resize(4 * runs);
+    curve.add("KeyTime", {arrayOf(times)});
+    curve.add("KeyValueFloat", {arrayOf(keys.values)});
+    curve.add("KeyAttrFlags", {arrayOf(std::vector<std::int32_t>(runs, keys.flags))});
+    curve.add("KeyAttrDataFloat", {arrayOf(attributes)});
+    const int each = runs == 1 ? int(times.size()) : 1;
+    curve.add("KeyAttrRefCount", {arrayOf(std::vector<std::int32_t>(runs, each))});
+    const auto goOn = [&](const char *name, const char *way) {
+        if (!way)
+            return;
+        FbxNode &node = curve.add(name);
+        FbxValue letter;
+        letter.type = 'C';
+        letter.bytes = way;
+        node.add("Type", {letter});
+        node.add("Repetition", {FbxValue::int32(keys.repetitions)});
+    };
+    goOn("Pre-Extrapolation", keys.before);
+    goOn("Post-Extrapolation", keys.after);
+    return curve;
+}
+
+MadeFbx::MadeFbx()
+{
+    m_tree.root.add("FBXHeaderExtension").add("FBXVersion", {FbxValue::int32(7400)});
+    m_tree.root.add("GlobalSettings");
+    m_tree.root.add("Objects");
+    m_tree.root.add("Connections");
+    setting("UnitScaleFactor", 1);
+    setting("TimeMode", 6);
+}
+
+std::int64_t MadeFbx::add(const char *kind, const char *name, const char *type,
+                          const Properties &properties)
+{
+    FbxNode &node = m_tree.root.child("Objects")->add(
+        kind, {FbxValue::int64(++m_lastId), FbxValue::text(fbxQualifiedName(name, kind)),
+               FbxValue::text(type)});
+    for (const auto &[property, value] : properties)
+        setVector(node, property, value);
+    return m_lastId;
+}
+
+std::int64_t MadeFbx::model(const char *name, std::int64_t parent, const Properties &properties,
+                            const char *type)
+{
+    const std::int64_t id = add("Model", name, type, properties);
+    connect(id, parent);
+    return id;
+}
+
+std::int64_t MadeFbx::take(const char *name)
+{
+    return add("AnimationStack", name, "");
+}
+
+std::int64_t MadeFbx::layer(std::int64_t take, const Properties &properties)
+{
+    const std::int64_t id = add("AnimationLayer", "layer", "", properties);
+    connect(id, take);
+    return id;
+}
+
+void MadeFbx::curve(std::int64_t layer, std::int64_t model, const char *property, char axis,
+                    const MadeKeys &keys)
+{
+    std::int64_t &node = m_curveNodes[{layer, model, property}];
+    if (node == 0) {
+        node = add("AnimationCurveNode", "T", "");
+        connect(node, layer);
+        connect(node, model, property);
+    }
+    m_tree.root.child("Objects")->children.push_back(madeCurve(keys, ++m_lastId));
+    connect(m_lastId, node, (QByteArray("d|") + axis).constData());
+}
+
+void MadeFbx::connect(std::int64_t child, std::int64_t parent, const char *property)
+{
+    FbxNode &c = m_tree.root.child("Connections")
+                     ->add("C", {FbxValue::text(*property ? "OP" : "OO"), FbxValue::int64(child),
+                                 FbxValue::int64(parent)});
+    if (*property)
+        c.values.push_back(FbxValue::text(property));
+}
+
+void MadeFbx::setting(const char *name, double value)
+{
+    setFbxProperty(*m_tree.root.child("GlobalSettings"), name, "double", "Number", "",
+                   {FbxValue::real(value)});
+}
+
+FbxNode &MadeFbx::object(std::int64_t id)
+{
+    for (FbxNode &node : m_tree.root.child("Objects")->children) {
+        if (node.integer(0) == id)
+            return node;
+    }
+    qFatal("there is no such object");
+}
+
+QByteArray MadeFbx::bytes() const
+{
+    QByteArray bytes;
+    writeFbxTree(m_tree, [&bytes](std::string_view part) -> Status {
+        bytes.append(part.data(), qsizetype(part.size()));
+        return Done();
+    }).value();
+    return bytes;
+}
+
+std::int64_t madeSquare(MadeFbx &file, std::int64_t model)
+{
+    const std::int64_t id = file.add("Geometry", "square", "Mesh");
+    file.connect(id, model);
+    FbxNode &node = file.object(id);
+    node.add("Vertices", {arrayOf(std::vector<double>{0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0})});
+    node.add("PolygonVertexIndex", {arrayOf(std::vector<std::int32_t>{0, 1, 2, ~3})});
+    return id;
+}
+
+} // namespace flinch::testing
