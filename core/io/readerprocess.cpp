@@ -7,6 +7,7 @@
 #include "core/io/readerchannel.h"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <spawn.h>
 #include <sys/socket.h>
@@ -32,6 +33,10 @@ struct Text
 };
 
 using Kind = ReaderMessage::Kind;
+
+/// How long a reader that has closed its channel may take to end: two seconds.
+constexpr int kMoments = 400;
+constexpr int kMomentMilliseconds = 5;
 
 Error readerError(ErrorCode code, const QString &message, const QString &remedy)
 {
@@ -113,16 +118,18 @@ public:
             Text::tr("It belongs beside this program: install Flinch again."));
     }
 
-    /// How it ended; what is not over by now is ended.
-    int end()
-    {
-        ::kill(m_pid, SIGKILL);
-        return wait();
-    }
-
-    int wait()
+    /// How it ended. One that says that it is done is given a moment, then it is ended.
+    int end(bool isDone = false)
     {
         int status = 0;
+        for (int moments = isDone ? kMoments : 0; moments > 0; --moments) {
+            if (::waitpid(m_pid, &status, WNOHANG) == m_pid) {
+                m_pid = 0;
+                return status;
+            }
+            ::poll(nullptr, 0, kMomentMilliseconds);
+        }
+        ::kill(m_pid, SIGKILL);
         while (::waitpid(m_pid, &status, 0) < 0 && errno == EINTR) {
         }
         m_pid = 0;
@@ -229,9 +236,13 @@ private:
     double m_done = 0;
 };
 
+/// Beside this program or, as programs of the build stand, in the folder next to it.
 QString readerProgram()
 {
-    return QCoreApplication::applicationDirPath() + QStringLiteral("/flinch-import");
+    const QString here = QCoreApplication::applicationDirPath();
+    const QString next = here + QStringLiteral("/../bin/flinch-import");
+    const QString beside = here + QStringLiteral("/flinch-import");
+    return !QFile::exists(beside) && QFile::exists(next) ? next : beside;
 }
 
 Result<Asset> converse(const QString &path, int file, const ImportOptions &options,
@@ -264,8 +275,7 @@ Result<Asset> converse(const QString &path, int file, const ImportOptions &optio
     if (answer)
         return std::move(*answer);
     // one that closed its end is about to end by itself, and then tells why
-    const int status =
-        channel.trouble() == ReaderChannel::Trouble::Closed ? child.wait() : child.end();
+    const int status = child.end(channel.trouble() == ReaderChannel::Trouble::Closed);
     return brokenOff(channel.trouble() == ReaderChannel::Trouble::None
                          ? ReaderChannel::Trouble::Nonsense
                          : channel.trouble(),

@@ -83,7 +83,9 @@ void limitReader(const ReaderLimits &limits)
 {
     limit(RLIMIT_CORE, 0);
     limit(RLIMIT_FSIZE, 0);
-    limit(RLIMIT_CPU, rlim_t(limits.cpuSeconds));
+    // the soft limit tells why, the hard one comes after it
+    const rlimit cpu = {rlim_t(limits.cpuSeconds), rlim_t(limits.cpuSeconds) + 2};
+    ::setrlimit(RLIMIT_CPU, &cpu);
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
     limit(RLIMIT_AS, rlim_t(limits.memoryBytes)); // sanitizers reserve terabytes
 #endif

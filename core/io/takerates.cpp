@@ -75,6 +75,28 @@ Votes votes(const SourceTake &take, FrameRate rate)
     return result;
 }
 
+/// Whether there is a key on every frame, whatever stands between them: programs add keys there
+/// where the way between two frames would bend.
+bool isKeyedOnEveryFrame(const SourceTake &take, FrameRate rate)
+{
+    if (take.keySeconds.size() < 2)
+        return false;
+    const double off = tolerance(rate);
+    double frames = 0;
+    double last = -1;
+    for (const double key : take.keySeconds) {
+        const double at = rate.frames(key - take.keySeconds.front());
+        const double frame = std::round(at);
+        if (std::abs(at - frame) <= off && frame > last) {
+            last = frame;
+            ++frames;
+        }
+    }
+    const double whole =
+        std::floor(rate.frames(take.keySeconds.back() - take.keySeconds.front()) + off);
+    return frames >= kFits * (whole + 1);
+}
+
 bool fits(const SourceTake &take, FrameRate rate, double share)
 {
     const Votes found = votes(take, rate);
@@ -113,7 +135,8 @@ std::vector<TakeRate> takeRates(std::span<const SourceTake> takes, ImportEntries
 {
     const FrameRate anywhere = *FrameRate::fromFraction(60, 1);
     const auto isBelieved = [](const SourceTake &take) {
-        return take.rate && fits(take, *take.rate, kFitsWell);
+        return take.rate
+               && (fits(take, *take.rate, kFitsWell) || isKeyedOnEveryFrame(take, *take.rate));
     };
     std::vector<SourceTake> voters;
     std::ranges::remove_copy_if(takes, std::back_inserter(voters), isBelieved);

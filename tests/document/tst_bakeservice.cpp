@@ -28,7 +28,7 @@ private Q_SLOTS:
     {
         LoadService load;
         connect(&load, &LoadService::projectLoaded, &m_document,
-                [this](const LoadedProject &demo) { m_document.reset(demo.project, demo.loaded); });
+                [this](const LoadedProject &demo) { m_document.reset(demo.project, demo.asset); });
         load.loadDemo();
         BakeService early(m_document, m_simulation);
         QVERIFY(early.obstacle(request())); // nothing is simulated yet

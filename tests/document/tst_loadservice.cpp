@@ -121,7 +121,7 @@ private Q_SLOTS:
         QCOMPARE(m_project->sourceState, state);
         QVERIFY(m_project->project == project);
         QCOMPARE(m_project->file.path, path);
-        QCOMPARE(m_project->loaded != nullptr,
+        QCOMPARE(m_project->asset != nullptr,
                  state == SourceState::Same || state == SourceState::Changed);
         QCOMPARE(m_project->clipError.has_value(), state == SourceState::Unreadable);
         QCOMPARE(m_project->movedTo,
@@ -129,7 +129,7 @@ private Q_SLOTS:
         // the clip that was found elsewhere becomes the project's by a command, which undo takes
         // back; the project opens without it all the same
         Document document;
-        document.reset(m_project->project, m_project->loaded, m_project->file);
+        document.reset(m_project->project, m_project->asset, m_project->file);
         QCOMPARE(document.hash(), projectHash(project));
     }
 
@@ -149,7 +149,7 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(m_project, kTimeout);
         QCOMPARE(m_project->recoveryFile, left);
         QCOMPARE(m_project->file.path, "/somewhere/hit.flinch");
-        QVERIFY(m_project->loaded);
+        QVERIFY(m_project->asset);
     }
 
     void aDamagedProjectFails()

@@ -1,6 +1,7 @@
 #include "core/motion/clipedit.h"
 #include "tests/support/loadeddemo.h"
 #include "tests/support/projects.h"
+#include "tests/support/testclips.h"
 #include "widgets/document/commands.h"
 #include "widgets/document/playhead.h"
 

@@ -339,6 +339,18 @@ private Q_SLOTS:
         QVERIFY(entries[0].text.contains("“b”"));
     }
 
+    void keysBetweenFramesDoNotMakeAnotherRate()
+    {
+        SourceTake take = denseTake("bent", perSecond(24), 60);
+        take.rate = perSecond(24);
+        for (int n = 0; n < 59; ++n)
+            take.keySeconds.push_back((n + 0.5) / 24);
+        std::ranges::sort(take.keySeconds);
+        ImportEntries entries;
+        QCOMPARE(takeRates({&take, 1}, entries)[0].rate, perSecond(24));
+        QVERIFY(entries.empty());
+    }
+
     void keysAnywhereAreSampledAt60()
     {
         SourceTake take = denseTake("odd", perSecond(37), 200);

@@ -141,9 +141,9 @@ private Q_SLOTS:
         row("fbx/run.fbx", 1, 0, true);
         row("fbx/skeleton.fbx", 1, 1, true);
         row("fbx/walk.fbx", 1, 0, true);
-        row("gltf/Knight.glb", 76, 9, true);
-        row("gltf/human-male.glb", 1, 1, true);
-        row("gltf/model-human.glb", 1, 1, true);
+        row("gltf/Knight.glb", 76, 15, false);
+        row("gltf/human-male.glb", 0, 1, true);
+        row("gltf/model-human.glb", 0, 1, true);
         row("gltf/CesiumMan.glb", 1, 1, true);
         row("gltf/RiggedFigure.glb", 1, 1, true);
     }

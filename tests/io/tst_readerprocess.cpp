@@ -4,6 +4,7 @@
 #include "core/io/provenexport.h"
 #include "core/io/readerprocess.h"
 #include "tests/support/require.h"
+#include "tests/support/sanitized.h"
 #include "tests/support/testclips.h"
 
 #include <QElapsedTimer>
@@ -188,6 +189,8 @@ private Q_SLOTS:
 
     void memoryIsLimited()
     {
+        if (testing::kSanitized)
+            QSKIP("sanitizers reserve more memory than any limit");
         ReaderProcess reader = theReader();
         reader.limits.memoryBytes = 1 << 20;
         const auto asset = readAssetApart(m_folder.filePath("clip.fbx"), {}, {}, reader);

@@ -5,6 +5,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
@@ -29,9 +30,11 @@ int main(int argc, char **argv)
         for (;;)
             ::pause();
     if (fault == "spins") {
-        const rlimit second = {1, 1};
+        const rlimit second = {1, 3};
         ::setrlimit(RLIMIT_CPU, &second);
-        for (volatile int n = 0;; n = n + 1) {
+        std::atomic<int> turns = 0;
+        for (;;) {
+            ++turns;
         }
     }
     if (fault == "babbles")
@@ -43,7 +46,7 @@ int main(int argc, char **argv)
                || ::write(kReaderSocket, "0123456789", 10) < 0;
     }
     if (fault == "breaks") // an answer without its end
-        return !channel.send(ReaderMessage::Kind::Failure, toBytes(Error{.message = "x"}));
+        return !channel.send(ReaderMessage::Kind::Failure, toBytes(Error::cancelled()));
     if (fault == "lies") {
         // counts beyond everything
         channel.send(ReaderMessage::Kind::Asset, QByteArray(200, char(0xFF)));

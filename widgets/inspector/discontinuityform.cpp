@@ -103,7 +103,7 @@ void DiscontinuityForm::build()
 
 void DiscontinuityForm::addRow(const Discontinuity &found)
 {
-    const Skeleton &skeleton = m_shown->clip->skeleton();
+    const Skeleton &skeleton = m_shown.clip()->skeleton();
     const QString what = shortText(found, skeleton);
     const QString sentence = discontinuityText(found, skeleton);
     auto *row = new QWidget;
