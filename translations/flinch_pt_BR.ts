@@ -2,6 +2,13 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="pt_BR" sourcelanguage="en_US">
 <context>
+    <name>Text</name>
+    <message>
+        <source>Export the file again, as FBX or glTF where that is possible.</source>
+        <translation>Exporte o arquivo de novo, em FBX ou glTF se for possível.</translation>
+    </message>
+</context>
+<context>
     <name>flinch::Acclaim</name>
     <message>
         <source>There should be %1 numbers, not %2</source>
@@ -528,6 +535,10 @@
         <source>Use steps</source>
         <translation>Usar passos</translation>
     </message>
+    <message>
+        <source>Use feedforward</source>
+        <translation>Usar feedforward</translation>
+    </message>
 </context>
 <context>
     <name>flinch::AnswerTexts</name>
@@ -831,6 +842,30 @@
     <message>
         <source>Assimp does not write the scene: %1</source>
         <translation>O Assimp não grava a cena: %1</translation>
+    </message>
+    <message>
+        <source>The file has no nodes</source>
+        <translation>O arquivo não tem nós</translation>
+    </message>
+    <message>
+        <source>The file has more nodes than any character needs</source>
+        <translation>O arquivo tem mais nós do que qualquer personagem precisa</translation>
+    </message>
+    <message>
+        <source>The node “%1” stands nowhere</source>
+        <translation>O nó “%1” não está em lugar nenhum</translation>
+    </message>
+    <message>
+        <source>The mesh “%1” has damaged vertices</source>
+        <translation>A malha “%1” tem vértices danificados</translation>
+    </message>
+    <message>
+        <source>The node “%1” has damaged keys</source>
+        <translation>O nó “%1” tem chaves danificadas</translation>
+    </message>
+    <message>
+        <source>Assimp cannot read the file: %1</source>
+        <translation>O Assimp não consegue ler o arquivo: %1</translation>
     </message>
 </context>
 <context>
@@ -2746,6 +2781,25 @@
     </message>
 </context>
 <context>
+    <name>flinch::Collada</name>
+    <message>
+        <source>Export the file again, as FBX or glTF where that is possible.</source>
+        <translation>Exporte o arquivo de novo, em FBX ou glTF se for possível.</translation>
+    </message>
+    <message>
+        <source>The Collada file is damaged: %1</source>
+        <translation>O arquivo Collada está danificado: %1</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>linha %1</translation>
+    </message>
+    <message>
+        <source>This is not a Collada file</source>
+        <translation>Este não é um arquivo Collada</translation>
+    </message>
+</context>
+<context>
     <name>flinch::CommandLine</name>
     <message>
         <source>A clip file, or the word demo for the embedded one.</source>
@@ -3477,6 +3531,10 @@
     <message>
         <source>Weaken the impact or allow a step.</source>
         <translation>Enfraqueça o impacto ou permita um passo.</translation>
+    </message>
+    <message>
+        <source>Use the feedforward controller.</source>
+        <translation>Use o controlador feedforward.</translation>
     </message>
 </context>
 <context>
@@ -5865,6 +5923,77 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     </message>
 </context>
 <context>
+    <name>flinch::Markers</name>
+    <message>
+        <source>In no frame all markers of the body are seen</source>
+        <translation>Em nenhum quadro todos os marcadores do corpo são vistos</translation>
+    </message>
+    <message>
+        <source>Fill the gaps in the program that captured them.</source>
+        <translation>Preencha as lacunas no programa que os capturou.</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>linha %1</translation>
+    </message>
+    <message>
+        <source>“%1” is no marker of the body</source>
+        <translation>“%1” não é um marcador do corpo</translation>
+    </message>
+    <message>
+        <source>Begin the line with a name such as LASI and a colon.</source>
+        <translation>Comece a linha com um nome como LASI e dois-pontos.</translation>
+    </message>
+    <message>
+        <source>%1 means both %2 and %3</source>
+        <translation>%1 significa tanto %2 quanto %3</translation>
+    </message>
+    <message>
+        <source>Leave it at one of them.</source>
+        <translation>Deixe-o em apenas um deles.</translation>
+    </message>
+    <message>
+        <source>The markers do not have the names of a body&apos;s places</source>
+        <translation>Os marcadores não têm os nomes dos lugares de um corpo</translation>
+    </message>
+    <message>
+        <source>Label them as Plug-in Gait does, or add their names to the table of markers.</source>
+        <translation>Nomeie-os como o Plug-in Gait, ou acrescente os nomes deles à tabela de marcadores.</translation>
+    </message>
+    <message>
+        <source>The markers are no full body; these are missing: %1</source>
+        <translation>Os marcadores não são um corpo inteiro; faltam estes: %1</translation>
+    </message>
+    <message>
+        <source>Solve them in the program that captured them, or add their names to the table of markers.</source>
+        <translation>Resolva-os no programa que os capturou, ou acrescente os nomes deles à tabela de marcadores.</translation>
+    </message>
+    <message>
+        <source>The body cannot follow the markers</source>
+        <translation>O corpo não consegue seguir os marcadores</translation>
+    </message>
+    <message>
+        <source>frame %1</source>
+        <translation>quadro %1</translation>
+    </message>
+    <message>
+        <source>Look for markers that change their places there.</source>
+        <translation>Procure ali marcadores que trocam de lugar.</translation>
+    </message>
+    <message>
+        <source>The person was solved from markers, which are %1 cm from it on average</source>
+        <translation>A pessoa foi obtida dos marcadores, que ficam em média a %1 cm dela</translation>
+    </message>
+    <message>
+        <source>Markers that were not seen for up to %1 s were bridged, %2 places in all</source>
+        <translation>Marcadores não vistos por até %1 s foram interpolados, %2 lugares ao todo</translation>
+    </message>
+    <message>
+        <source>Markers were not seen for up to %1 s; the body went on without them</source>
+        <translation>Houve marcadores não vistos por até %1 s; o corpo seguiu sem eles</translation>
+    </message>
+</context>
+<context>
     <name>flinch::Menus</name>
     <message>
         <source>&amp;File</source>
@@ -6314,6 +6443,10 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>swaying</source>
         <translation>oscilando</translation>
+    </message>
+    <message>
+        <source>Only with feedforward a whole body reacts.</source>
+        <translation>Só com feedforward o corpo inteiro reage.</translation>
     </message>
 </context>
 <context>
@@ -7038,6 +7171,22 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>Use one of them.</source>
         <translation>Use só um dos dois.</translation>
+    </message>
+    <message>
+        <source>Leave it out, or use --controller feedforward.</source>
+        <translation>Omita isso ou use --controller feedforward.</translation>
+    </message>
+    <message>
+        <source>Leave it out, or add --reaction.</source>
+        <translation>Omita isso ou acrescente --reaction.</translation>
+    </message>
+    <message>
+        <source>With the controller %1 nothing reacts</source>
+        <translation>Com o controlador %1 nada reage</translation>
+    </message>
+    <message>
+        <source>Reactions are switched off</source>
+        <translation>As reações estão desligadas</translation>
     </message>
 </context>
 <context>

@@ -2,6 +2,7 @@
 
 #include "core/base/numbers.h"
 #include "core/scenario/reactiontext.h"
+#include "core/simulation/feltimpacts.h"
 
 #include <QCoreApplication>
 
@@ -157,6 +158,37 @@ Status readReaction(const CommandLine &line, ReactionSettings &reaction)
                           Text::tr("Use one of them."));
     if (isOn || isOff)
         reaction.enabled = isOn;
+    return Done();
+}
+
+Status checkReacts(const CommandLine &line, const Scenario &scenario)
+{
+    if (reacts(scenario))
+        return Done();
+    const QString remedy = scenario.reaction.enabled
+                               ? Text::tr("Leave it out, or use --controller feedforward.")
+                               : Text::tr("Leave it out, or add --reaction.");
+    const auto nothing = [&](const QString &where) {
+        Error error = usageError(scenario.reaction.enabled
+                                     ? Text::tr("With the controller %1 nothing reacts")
+                                           .arg(controllerNames()[int(scenario.controller)])
+                                     : Text::tr("Reactions are switched off"),
+                                 remedy);
+        error.where = where;
+        return error;
+    };
+    for (const Option &option : kOptions) {
+        if (line.has(QLatin1String(option.name)))
+            return nothing(QStringLiteral("--") + QLatin1String(option.name));
+    }
+    if (line.has(QStringLiteral("reaction")))
+        return nothing(QStringLiteral("--reaction"));
+    if (!line.has(QStringLiteral("impact")))
+        return Done(); // a project's own are told what became of them
+    for (std::size_t i = 0; i < scenario.impacts.size(); ++i) {
+        if (!scenario.impacts[i].reaction.simulatesLike({}))
+            return nothing(impactPlace(i));
+    }
     return Done();
 }
 

@@ -5,6 +5,7 @@
 #include "core/base/numbers.h"
 #include "core/base/outputs.h"
 #include "core/io/readerprocess.h"
+#include "core/markers/solvedasset.h"
 #include "core/project/clipsource.h"
 #include "core/project/projectfile.h"
 #include "core/project/projectscenario.h"
@@ -100,6 +101,8 @@ Status readChoices(const CommandLine &line, Scenario &scenario)
         }
         scenario.impacts.push_back(*impact);
     }
+    if (auto status = checkReacts(line, scenario); !status)
+        return status;
     return checkScenario(scenario);
 }
 
@@ -306,6 +309,8 @@ Result<AssetInput> readAssetInput(const CommandLine &line, const JobControl &job
     if (isChanged && !line.has(QStringLiteral("accept-changed-clip")))
         return changedClip(project->source);
     auto asset = readAssetApart(sourceFile(project->source), import, job);
+    if (asset)
+        asset = withSolvedMarkers(*std::move(asset), job);
     if (!asset)
         return std::move(asset).error();
     QStringList warnings = warningsOf(asset->entries);

@@ -57,6 +57,14 @@ public:
                          document.push(commands::setController(document, choice));
                      }}};
         }
+        case Refusal::OtherController: {
+            Document &document = m_workspace.document;
+            return {{Text::tr("Use feedforward"), [&document] {
+                         ControllerChoice choice = document.setup().control;
+                         choice.controller = Controller::Feedforward;
+                         document.push(commands::setController(document, choice));
+                     }}};
+        }
         case Refusal::TooFewSteps: {
             const int more = std::min(answer.catchingSteps() + 1, kMostSteps);
             return {edit(Text::tr("Allow %1").arg(more), Text::tr("Allow %1 steps").arg(more),

@@ -219,8 +219,9 @@ std::vector<FbxKeyCurve::Attributes> FbxKeyCurve::readAttributes(const FbxNode &
     const std::vector<std::int32_t> counts = integers("KeyAttrRefCount");
     std::vector<float> data;
     if (const FbxNode *child = node.child("KeyAttrDataFloat"); child && !child->values.empty()) {
-        if (const FbxValue &value = child->values[0];
-            value.type == 'i' || (tree.text && tree.version >= kBitsVersion)) {
+        const FbxValue &value = child->values[0];
+        const bool whole = value.type == 'i' || value.type == 'l';
+        if (whole && (!tree.text || tree.version >= kBitsVersion)) {
             for (const std::int32_t bits : integers("KeyAttrDataFloat"))
                 data.push_back(std::bit_cast<float>(bits));
         } else {

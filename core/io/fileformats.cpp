@@ -6,6 +6,7 @@
 #include "core/io/bvhreader.h"
 #include "core/io/c3dfile.h"
 #include "core/io/c3dreader.h"
+#include "core/io/colladascene.h"
 #include "core/io/fbxscene.h"
 #include "core/io/fbxtree.h"
 #include "core/io/fbxwriter.h"
@@ -88,6 +89,19 @@ Result<Asset> readC3dFile(SourceFile &file, const ImportOptions &, const JobCont
     if (auto status = checkAsset(asset); !status)
         return std::move(status).error();
     return asset;
+}
+
+Result<Asset> readColladaFile(SourceFile &file, const ImportOptions &options, const JobControl &job)
+{
+    const auto bytes = file.bytes(job);
+    if (!bytes)
+        return bytes.error();
+    return assetOf(readColladaScene(*bytes), options, job);
+}
+
+bool looksLikeCollada(const QByteArray &head)
+{
+    return head.contains("<COLLADA");
 }
 
 bool looksLikeAnyFbx(const QByteArray &head)

@@ -25,11 +25,12 @@ class BalancePlanner
 {
 public:
     BalancePlanner(const Scenario &scenario, const LinkModel &model, PlanDraft &draft,
-                   std::vector<ImpactAnswer> &answers)
+                   std::vector<ImpactAnswer> &answers, const CancelToken &cancel)
         : m_scenario(scenario)
         , m_model(model)
         , m_draft(draft)
         , m_answers(answers)
+        , m_cancel(cancel)
     {}
 
     void plan(const std::vector<PlannedBlow> &blows);
@@ -66,7 +67,9 @@ private:
     const LinkModel &m_model;
     PlanDraft &m_draft;
     std::vector<ImpactAnswer> &m_answers;
+    const CancelToken &m_cancel;
     std::unique_ptr<Body> m_body;
+    bool m_follows = false; // the group an earlier blow of its shot, answered or not
     int m_walkedKnots = 0;
 };
 
@@ -90,6 +93,7 @@ void BalancePlanner::plan(const std::vector<PlannedBlow> &blows)
     BlowGroup group;
     Vec2 sum = Vec2::Zero();
     double most = -1;
+    double firstInShot = -1;
     const auto close = [&] {
         group.speed = sum.norm();
         if (!group.blows.empty())
@@ -99,12 +103,18 @@ void BalancePlanner::plan(const std::vector<PlannedBlow> &blows)
         most = -1;
     };
     for (const PlannedBlow &blow : blows) {
+        if (m_cancel.isCancelled())
+            return;
+        if (firstInShot < (m_draft.shot(blow.time).first - 1) * m_draft.knotSeconds())
+            firstInShot = blow.time;
         if (!isAnswered(blow))
             continue;
         if (!group.blows.empty()
             && (blow.time - group.blows.front()->time > kSharedAnswerSeconds
                 || m_draft.shot(blow.time).first != m_draft.shot(group.blows.front()->time).first))
             close();
+        if (group.blows.empty())
+            m_follows = blow.time > firstInShot;
         group.blows.push_back(&blow);
         group.velocity.push_back(speedBy(blow));
         sum += group.velocity.back();
@@ -150,10 +160,10 @@ void BalancePlanner::walkTo(int knot)
     if (s.phase == BalancePhase::Falling && !m_body->fell) {
         m_body->fell = true;
         FallPlan fall(s, m_draft.knot(s.knot).offset, m_body->stance);
-        for (int k = s.knot + 1; k < m_body->stance.range().end; ++k)
+        for (int k = s.knot + 1; k < m_body->stance.range().end && !m_cancel.isCancelled(); ++k)
             fall.add(k, m_draft);
     }
-    while (s.knot < knot && s.phase == BalancePhase::Still) {
+    while (s.knot < knot && s.phase == BalancePhase::Still && !m_cancel.isCancelled()) {
         ++s.knot;
         if (s.home.norm() == 0)
             continue;
@@ -173,8 +183,9 @@ void BalancePlanner::answer(const BlowGroup &group)
         enterShot(first);
     else
         walkTo(first - 1);
-    // knots that are planned already take their rates from the two ahead of them
-    if (m_body->state.phase != BalancePhase::Still)
+    // knots that are planned already, if only for the gestures of an earlier blow, take their rates
+    // from the two ahead of them
+    if (m_follows)
         walkTo(first + 1);
     Body &body = *m_body;
     BalanceState &s = body.state;
@@ -191,8 +202,9 @@ void BalancePlanner::answer(const BlowGroup &group)
     }
     if (s.phase == BalancePhase::Still) {
         const Vec2 home = s.home;
+        const int knot = s.knot;
         s = {};
-        s.knot = first - 1;
+        s.knot = knot;
         s.home = s.offset = s.pressure = home;
         s.foot = {home, home};
         s.footWeight = body.stance.at(s.knot).weight;
@@ -258,9 +270,9 @@ void BalancePlanner::tellOutcome(std::optional<int> takenOverAt)
 
 int planBalance(const Scenario &scenario, const LinkModel &model,
                 const std::vector<PlannedBlow> &blows, PlanDraft &draft,
-                std::vector<ImpactAnswer> &answers)
+                std::vector<ImpactAnswer> &answers, const CancelToken &cancel)
 {
-    BalancePlanner planner(scenario, model, draft, answers);
+    BalancePlanner planner(scenario, model, draft, answers, cancel);
     planner.plan(blows);
     return planner.walkedKnots();
 }

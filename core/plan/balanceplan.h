@@ -9,6 +9,6 @@ namespace flinch {
 /// `answers`. Returns how many knots were walked to find out.
 int planBalance(const Scenario &scenario, const LinkModel &model,
                 const std::vector<PlannedBlow> &blows, PlanDraft &draft,
-                std::vector<ImpactAnswer> &answers);
+                std::vector<ImpactAnswer> &answers, const CancelToken &cancel = {});
 
 } // namespace flinch

@@ -30,8 +30,10 @@ constexpr double kStraight = 0.985;
 constexpr double kDropAhead = 0.1; // s
 constexpr double kDropFrequency = 20;
 constexpr double kMostDrop = 0.3;
-constexpr double kGroundedStep = 0.1; // per knot
-constexpr double kSoonLanded = 0.09;  // s
+constexpr double kGroundedRate = 12; // 1/s, of a foot that comes to the floor or leaves it,
+constexpr double kHoldRate = 30;     // of one that is held more,
+constexpr double kReleaseRate = 40;  // and less
+constexpr double kSoonLanded = 0.09; // s
 
 Vec2 noLonger(const Vec2 &v, double most)
 {
@@ -263,14 +265,15 @@ void BalanceWalk::showFeet(BalanceState &s) const
         const Swing &swing = s.swing[side];
         const bool isInserted = swing.isInserted(s.knot);
         const double down = isInserted ? smoothStep(swing.share(s.knot)) : s.pin[side].active;
-        s.grounded[side] +=
-            std::clamp(down - s.grounded[side], -kGroundedStep, isInserted ? 1.0 : kGroundedStep);
+        const double most = kGroundedRate * m_dt;
+        s.grounded[side] += std::clamp(down - s.grounded[side], -most, isInserted ? 1.0 : most);
         double held = clip.planted[side] || s.pin[side].active ? 1 : 0;
         if (isInserted) // it is led, most of all just before it lands
             held = seconds(swing.to - s.knot) < kSoonLanded ? 0.8 : 0.35;
         else if (!clip.planted[side] && !s.pin[side].active)
             held = clip.weight[side];
-        s.footWeight[side] += std::clamp(held - s.footWeight[side], -0.34, 0.25);
+        s.footWeight[side] +=
+            std::clamp(held - s.footWeight[side], -kReleaseRate * m_dt, kHoldRate * m_dt);
     }
 }
 

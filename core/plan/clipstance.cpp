@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 
 namespace flinch {
 
@@ -24,46 +25,83 @@ constexpr double kTravelSeconds = 0.25; // before and after
 
 ClipStance::ClipStance(const Scenario &scenario, const LinkModel &model, const TargetTrack &calm,
                        KnotRange range)
-    : m_range(range)
+    : m_scenario(scenario)
+    , m_model(model)
+    , m_calm(calm)
+    , m_range{range.first, std::max(range.end, range.first + 1)}
     , m_dt(calm.knotSeconds())
-    , m_knots(std::size_t(std::max(1, range.end - range.first)))
+    , m_blocks(std::size_t(m_range.end - m_range.first) / kBlock + 1)
 {
     const auto &links = model.links;
     m_leg = (links[9].anchorInParent - links[8].anchorInLink).norm()
             + (links[10].anchorInParent - links[9].anchorInLink).norm();
-    for (std::size_t i = 0; i < m_knots.size(); ++i) {
-        const int knot = std::min(range.first + int(i), calm.knotCount() - 1);
-        const double frame = scenario.firstSourceFrame + double(knot) / calm.knotsPerFrame();
-        for (std::size_t side = 0; side < 2; ++side)
-            m_knots[i].planted[side] = m_knots[i].supports[side] =
-                scenario.ground.feet[side].isPlanted(int(std::floor(frame + 1e-9)));
-        readPose(scenario, model, calm.knot(knot), m_knots[i]);
-    }
+    for (std::size_t side = 0; side < 2; ++side)
+        findSwings(scenario.ground.feet[side], m_swings[side]);
     LinkState first;
     const Target &target = calm.knot(range.first);
     placeLinks(model, target.pelvisPosition, target.pelvisRotation, target.relative, first);
     for (std::size_t n = 1; n < 8; ++n) // all but the legs
         m_leanLever += links[n].mass * (first.position[n].y() - first.position[0].y());
     m_leanLever = std::clamp(m_leanLever / model.totalMass, 0.0, 0.5);
-    findShuffles();
-    findChanges();
-    findFloor();
 }
 
-void ClipStance::readPose(const Scenario &scenario, const LinkModel &model, const Target &target,
-                          StanceKnot &knot) const
+void ClipStance::findSwings(const FootContacts &contacts, std::vector<Swing> &swings) const
+{
+    // of the first knot at a frame of the source
+    const auto knotAt = [this](int frame) {
+        const auto knot =
+            std::int64_t(frame - m_scenario.firstSourceFrame) * m_calm.knotsPerFrame();
+        return int(std::clamp<std::int64_t>(knot, m_range.first, m_range.end));
+    };
+    int lift = m_range.first;
+    const auto add = [&](int land) {
+        if (lift < land)
+            swings.push_back({lift, land, {}});
+    };
+    for (const FrameRange &planted : contacts.planted) {
+        add(knotAt(planted.first));
+        lift = std::max(lift, knotAt(planted.last + 1));
+    }
+    add(m_range.end);
+}
+
+std::vector<ClipStance::Swing>::iterator ClipStance::swingFrom(int knot, std::size_t side) const
+{
+    return std::ranges::upper_bound(m_swings[side], knot, {}, &Swing::land);
+}
+
+ClipStance::Place &ClipStance::read(int index) const
+{
+    auto &block = m_blocks[std::size_t(index - m_range.first) / kBlock];
+    if (!block)
+        block = std::make_unique<std::array<Place, kBlock>>();
+    Place &place = (*block)[std::size_t(index - m_range.first) % kBlock];
+    if (!place.isRead) {
+        place.isRead = true;
+        ++m_readKnots;
+        readPose(m_calm.knot(std::min(index, m_calm.knotCount() - 1)), place.knot);
+        for (std::size_t side = 0; side < 2; ++side) {
+            const auto swing = swingFrom(index, side);
+            place.knot.planted[side] = swing == m_swings[side].end() || index < swing->lift;
+        }
+    }
+    return place;
+}
+
+void ClipStance::readPose(const Target &target, StanceKnot &knot) const
 {
     LinkState links;
-    placeLinks(model, target.pelvisPosition, target.pelvisRotation, target.relative, links);
+    placeLinks(m_model, target.pelvisPosition, target.pelvisRotation, target.relative, links);
     Vector3 centre = Vector3::Zero();
     for (std::size_t n = 0; n < kLinkCount; ++n)
-        centre += model.links[n].mass / model.totalMass * links.position[n];
+        centre += m_model.links[n].mass / m_model.totalMass * links.position[n];
     knot.centre = onFloor(centre);
     knot.height = std::max(kLeastHeight, centre.y());
     knot.weight = target.footWeight;
     for (std::size_t side = 0; side < 2; ++side) {
         const auto foot = std::size_t(kFootLinks[side]);
-        const auto &sole = side == 0 ? scenario.character->leftSole : scenario.character->rightSole;
+        const auto &sole =
+            side == 0 ? m_scenario.character->leftSole : m_scenario.character->rightSole;
         knot.foot[side].setZero();
         knot.soleHeight[side] = 1e9;
         for (std::size_t c = 0; c < sole.size(); ++c) {
@@ -75,7 +113,7 @@ void ClipStance::readPose(const Scenario &scenario, const LinkModel &model, cons
         const std::size_t thigh = foot - 2;
         const auto joint = [&](std::size_t link) {
             return Vector3(links.position[link]
-                           + links.rotation[link] * model.links[link].anchorInLink);
+                           + links.rotation[link] * m_model.links[link].anchorInLink);
         };
         knot.hip[side] = joint(thigh);
         knot.ankle[side] = joint(foot);
@@ -85,76 +123,63 @@ void ClipStance::readPose(const Scenario &scenario, const LinkModel &model, cons
         knot.left = left.normalized();
 }
 
-void ClipStance::findShuffles()
+bool ClipStance::shuffles(Swing &swing, std::size_t side) const
 {
-    const int count = int(m_knots.size());
-    for (std::size_t side = 0; side < 2; ++side) {
-        for (int lift = 0; lift < count; ++lift) {
-            if (m_knots[std::size_t(lift)].planted[side])
-                continue;
-            int land = lift;
-            while (land < count && !m_knots[std::size_t(land)].planted[side])
-                ++land;
-            const StanceKnot &from = m_knots[std::size_t(lift)];
-            const StanceKnot &to = m_knots[std::size_t(std::min(land, count - 1))];
-            const double seconds = (land - lift) * m_dt;
-            const bool stays = (to.foot[side] - from.foot[side]).norm() <= kShuffleLength;
-            const bool isStill =
-                (to.centre - from.centre).norm() < kShuffleSpeed * std::max(0.1, seconds);
-            if (isStill && land < count && lift > 0
-                && (seconds <= kShortSwing || (stays && seconds <= kShuffleSwing))) {
-                for (int k = lift; k < land; ++k)
-                    m_knots[std::size_t(k)].supports[side] = true;
-            }
-            lift = land;
-        }
+    if (!swing.shuffles) {
+        const StanceKnot &from = read(swing.lift).knot;
+        const StanceKnot &to = read(std::min(swing.land, m_range.end - 1)).knot;
+        const double seconds = (swing.land - swing.lift) * m_dt;
+        const bool stays = (to.foot[side] - from.foot[side]).norm() <= kShuffleLength;
+        const bool isStill =
+            (to.centre - from.centre).norm() < kShuffleSpeed * std::max(0.1, seconds);
+        swing.shuffles = isStill && swing.land < m_range.end && swing.lift > m_range.first
+                         && (seconds <= kShortSwing || (stays && seconds <= kShuffleSwing));
     }
+    return *swing.shuffles;
 }
 
-void ClipStance::findChanges()
+double ClipStance::floorUnder(const Swing &swing, std::size_t side) const
 {
-    for (std::size_t side = 0; side < 2; ++side) {
-        m_nextChange[side].assign(m_knots.size(), int(m_knots.size()));
-        for (std::size_t i = m_knots.size() - 1; i-- > 0;)
-            m_nextChange[side][i] = m_knots[i].supports[side] != m_knots[i + 1].supports[side]
-                                        ? int(i) + 1
-                                        : m_nextChange[side][i + 1];
-    }
-}
-
-void ClipStance::findFloor()
-{
-    for (std::size_t side = 0; side < 2; ++side) {
-        const auto isPlanted = [side](const StanceKnot &knot) {
-            return knot.planted[side];
-        };
-        const auto first = std::ranges::find_if(m_knots, isPlanted);
-        double floor = first != m_knots.end() ? first->soleHeight[side] : 0;
-        for (StanceKnot &knot : m_knots) {
-            if (knot.planted[side])
-                floor = knot.soleHeight[side];
-            knot.floor[side] = floor;
-        }
-    }
+    if (swing.lift > m_range.first)
+        return read(swing.lift - 1).knot.soleHeight[side];
+    return swing.land < m_range.end ? read(swing.land).knot.soleHeight[side] : 0;
 }
 
 const StanceKnot &ClipStance::at(int knot) const
 {
-    return m_knots[std::size_t(std::clamp(knot - m_range.first, 0, int(m_knots.size()) - 1))];
+    const int index = std::clamp(knot, m_range.first, m_range.end - 1);
+    Place &place = read(index);
+    StanceKnot &there = place.knot;
+    if (place.isWhole)
+        return there;
+    place.isWhole = true;
+    for (std::size_t side = 0; side < 2; ++side) {
+        there.supports[side] = there.planted[side];
+        there.floor[side] = there.soleHeight[side];
+        if (there.planted[side])
+            continue;
+        Swing &swing = *swingFrom(index, side);
+        there.supports[side] = shuffles(swing, side);
+        there.floor[side] = floorUnder(swing, side);
+    }
+    return there;
 }
 
 int ClipStance::nextLift(int knot, std::size_t side) const
 {
     if (knot >= m_range.end || !at(knot).supports[side])
         return knot;
-    return m_range.first + m_nextChange[side][std::size_t(knot - m_range.first)];
+    auto swing = swingFrom(knot, side);
+    while (swing != m_swings[side].end() && shuffles(*swing, side))
+        ++swing;
+    return swing == m_swings[side].end() ? m_range.end : swing->lift;
 }
 
 int ClipStance::nextLanding(int knot, std::size_t side) const
 {
     if (knot >= m_range.end || at(knot).supports[side])
         return knot;
-    return m_range.first + m_nextChange[side][std::size_t(knot - m_range.first)];
+    return swingFrom(knot, side)->land;
 }
 
 bool ClipStance::travels(int knot) const

@@ -3,6 +3,8 @@
 #include "core/plan/plandraft.h"
 #include "core/plan/supportpolygon.h"
 
+#include <memory>
+#include <optional>
 #include <vector>
 
 namespace flinch {
@@ -24,15 +26,20 @@ struct StanceKnot
     Vec2 left = Vec2::UnitX(); // unit
 };
 
-/// What a plan has to know of a clip, from one knot of a shot to its end.
+/// What a plan has to know of a clip, from one knot of a shot to its end. Reads only what it is
+/// asked for, however long the shot is; for one thread.
 class ClipStance
 {
 public:
+    /// All of them have to outlive it.
     ClipStance(const Scenario &scenario, const LinkModel &model, const TargetTrack &calm,
                KnotRange range);
 
     /// The nearest there is.
     const StanceKnot &at(int knot) const;
+
+    /// How many knots have been read so far.
+    int readKnots() const { return m_readKnots; }
 
     const KnotRange &range() const { return m_range; }
 
@@ -50,18 +57,41 @@ public:
     bool travels(int knot) const;
 
 private:
-    void readPose(const Scenario &scenario, const LinkModel &model, const Target &target,
-                  StanceKnot &knot) const;
-    void findShuffles();
-    void findChanges();
-    void findFloor();
+    /// A foot is up from one knot until before the other; within the range.
+    struct Swing
+    {
+        int lift = 0;
+        int land = 0;
+        std::optional<bool> shuffles; // once it is known
+    };
 
+    static constexpr std::size_t kBlock = 32;
+
+    struct Place
+    {
+        StanceKnot knot;
+        bool isRead = false;  // its pose
+        bool isWhole = false; // and what follows from others
+    };
+
+    void findSwings(const FootContacts &contacts, std::vector<Swing> &swings) const;
+    Place &read(int knot) const;
+    void readPose(const Target &target, StanceKnot &knot) const;
+    bool shuffles(Swing &swing, std::size_t side) const;
+    /// The first that ends after `knot`.
+    std::vector<Swing>::iterator swingFrom(int knot, std::size_t side) const;
+    double floorUnder(const Swing &swing, std::size_t side) const;
+
+    const Scenario &m_scenario;
+    const LinkModel &m_model;
+    const TargetTrack &m_calm;
     KnotRange m_range;
     double m_dt;
     double m_leg = 0;
     double m_leanLever = 0;
-    std::vector<StanceKnot> m_knots;
-    std::array<std::vector<int>, 2> m_nextChange; // of `supports`
+    mutable std::array<std::vector<Swing>, 2> m_swings;
+    mutable std::vector<std::unique_ptr<std::array<Place, kBlock>>> m_blocks;
+    mutable int m_readKnots = 0;
 };
 
 } // namespace flinch

@@ -67,22 +67,28 @@ Target PlanDraft::basePose(int index, double source) const
     return pose;
 }
 
-void PlanDraft::finish(const LinkModel &model, ReactionPlan &plan) const
+void PlanDraft::finish(const LinkModel &model, ReactionPlan &plan, const CancelToken &cancel) const
 {
     std::vector<TargetEpisode> episodes;
-    for (int k = 0; k < m_calm->knotCount(); ++k) {
+    for (int k = 0; k < m_calm->knotCount() && !cancel.isCancelled(); ++k) {
         if (!isPlanned(k))
             continue;
         // between shots nothing is followed, so a cut ends an episode
         if (episodes.empty() || episodes.back().endKnot() != k)
             episodes.push_back({k, {}});
         const DraftKnot &knot = m_knots[std::size_t(m_place[std::size_t(k)])];
+        std::vector<Target> &targets = episodes.back().knots;
+        // who lies there does so to the end
+        if (!targets.empty() && knot == m_knots[std::size_t(m_place[std::size_t(k - 1)])]) {
+            targets.push_back(Target(targets.back()));
+            continue;
+        }
         Target target = basePose(k, knot.source);
         target.footWeight = knot.footWeight;
         applyPose(model, knot.offset, target);
         if (knot.fall)
             applyFall(model, *knot.fall, basePose(k, knot.source), target);
-        episodes.back().knots.push_back(std::move(target));
+        targets.push_back(std::move(target));
     }
     plan.track = episodes.empty() ? m_calm : m_calm->edited(std::move(episodes));
     plan.firstHold = m_firstHold;

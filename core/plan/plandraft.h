@@ -14,6 +14,8 @@ struct FallShape
     double loose = 0;   // feet: 0 keep their turns … 1 turn along with their shins
     double pointed = 0; // rad, toes away from the shin
     double clear = 0;   // 0 … 1: nothing of it is in the floor
+
+    friend bool operator==(const FallShape &, const FallShape &) = default;
 };
 
 /// One knot of a plan that is being made.
@@ -23,6 +25,8 @@ struct DraftKnot
     std::array<double, 2> footWeight = {}; // the clip's, until a part says otherwise
     double source = 0;                     // place, in knots, of the clip's pose it starts from
     std::optional<FallShape> fall;
+
+    friend bool operator==(const DraftKnot &, const DraftKnot &) = default;
 };
 
 /// Knots from the first until before the end.
@@ -56,7 +60,7 @@ public:
     const TargetTrack &calm() const { return *m_calm; }
 
     /// Makes targets and holds of it.
-    void finish(const LinkModel &model, ReactionPlan &plan) const;
+    void finish(const LinkModel &model, ReactionPlan &plan, const CancelToken &cancel) const;
 
 private:
     Target basePose(int index, double source) const;

@@ -12,8 +12,6 @@ namespace flinch {
 
 namespace {
 
-/// Longer than any foot is lifted off the floor by a reflex, s.
-constexpr double kLongestLift = 1;
 /// After so long a reflex is all there, s.
 constexpr double kReflexUp = 0.3;
 
@@ -93,7 +91,7 @@ std::optional<double> Protector::movesAgainAt(const PlannedBlow &blow) const
     for (; later != m_blows.end() && later->time < blow.time + kLongestLift; ++later) {
         if ((moves && later->reaction.outcome != Outcome::Flinch)
             || answerTo(*later).outcome != Outcome::Flinch)
-            return later->time;
+            return m_draft.firstAfter(later->time) * m_draft.knotSeconds();
     }
     return {};
 }
@@ -167,11 +165,14 @@ void Protector::protectAgainst(const PlannedBlow &blow)
 } // namespace
 
 void addProtection(const LinkModel &model, const std::vector<PlannedBlow> &blows,
-                   std::vector<ImpactAnswer> &answers, PlanDraft &draft)
+                   std::vector<ImpactAnswer> &answers, PlanDraft &draft, const CancelToken &cancel)
 {
     Protector protector(model, blows, answers, draft);
-    for (const PlannedBlow &blow : blows)
+    for (const PlannedBlow &blow : blows) {
+        if (cancel.isCancelled())
+            return;
         protector.protectAgainst(blow);
+    }
 }
 
 } // namespace flinch

@@ -87,14 +87,15 @@ std::vector<ImpactAnswer> flinches(const Scenario &scenario, const std::vector<P
 std::shared_ptr<const ReactionPlan> makeReactionPlan(const Scenario &scenario,
                                                      const LinkModel &model,
                                                      std::shared_ptr<const TargetTrack> calm,
-                                                     const std::vector<PlannedBlow> &blows)
+                                                     const std::vector<PlannedBlow> &blows,
+                                                     const CancelToken &cancel)
 {
     auto plan = std::make_shared<ReactionPlan>();
     plan->answers = flinches(scenario, blows);
     PlanDraft draft(scenario, std::move(calm));
-    planBalance(scenario, model, blows, draft, plan->answers);
-    addProtection(model, blows, plan->answers, draft);
-    draft.finish(model, *plan);
+    planBalance(scenario, model, blows, draft, plan->answers, cancel);
+    addProtection(model, blows, plan->answers, draft, cancel);
+    draft.finish(model, *plan, cancel);
     return plan;
 }
 

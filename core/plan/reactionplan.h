@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/canceltoken.h"
 #include "core/plan/plannedpose.h"
 #include "core/scenario/impactanswer.h"
 #include "core/scenario/scenario.h"
@@ -64,10 +65,11 @@ int firstDifference(const ReactionPlan &a, const ReactionPlan &b);
 /// Nothing planned.
 std::shared_ptr<const ReactionPlan> calmPlan(std::shared_ptr<const TargetTrack> calm);
 
-/// `blows` in the order of their times.
+/// `blows` in the order of their times. One that is cancelled is of no use.
 std::shared_ptr<const ReactionPlan> makeReactionPlan(const Scenario &scenario,
                                                      const LinkModel &model,
                                                      std::shared_ptr<const TargetTrack> calm,
-                                                     const std::vector<PlannedBlow> &blows);
+                                                     const std::vector<PlannedBlow> &blows,
+                                                     const CancelToken &cancel = {});
 
 } // namespace flinch

@@ -9,6 +9,9 @@ namespace flinch {
 
 struct ReflexMoves;
 
+/// Longer than any foot is lifted off the floor, s from contact.
+inline constexpr double kLongestLift = 1;
+
 /// What else a body that is hit has to do.
 struct ReflexRoom
 {

@@ -17,12 +17,13 @@ inline constexpr double kSharedAnswerSeconds = 0.15;
 /// Why a body does not answer a blow as it was asked to.
 enum class Refusal {
     None,
-    InTheAir,    // no foot is down to step or sway from
-    BalanceHeld, // the balance strategy never lets it fall, or never lets it go
-    TooFewSteps, // the most allowed are not enough: it falls
-    NoTime,      // the clip, or the shot, ends too soon
-    Falling,     // an earlier blow has it on its way down
-    NotYet,      // this aftermath cannot be simulated
+    InTheAir,        // no foot is down to step or sway from
+    BalanceHeld,     // the balance strategy never lets it fall, or never lets it go
+    TooFewSteps,     // the most allowed are not enough: it falls
+    NoTime,          // the clip, or the shot, ends too soon
+    Falling,         // an earlier blow has it on its way down
+    NotYet,          // this aftermath cannot be simulated
+    OtherController, // only feedforward lets a whole body react
 };
 
 /// A step that catches a blow, or leads a foot home.

@@ -54,12 +54,6 @@ std::vector<PlannedBlow> blowsOf(const Scenario &scenario, const LaneInput &inpu
     return blows;
 }
 
-/// Gains that change and targets that move are of the method; what it is compared with has its own.
-bool reacts(const Scenario &scenario)
-{
-    return scenario.reaction.enabled && scenario.controller == Controller::Feedforward;
-}
-
 /// How main answers impact `index` of a body that reacts.
 ToneBlow answerTo(std::size_t index, const PlannedImpact &impact, const Scenario &scenario,
                   const LaneInput &input, const ReactionPlan &plan)
@@ -83,13 +77,40 @@ double expectedShare(const PlannedImpact &impact)
     return impact.key.anticipation * (impact.tone.brace > 0 ? kBracedShare : 1);
 }
 
+/// Nothing planned; who asked for more is told.
+std::shared_ptr<const ReactionPlan> refusingPlan(const Scenario &scenario, const LaneInput &input)
+{
+    const auto calm = calmPlan(input.track);
+    const bool asks = std::ranges::any_of(scenario.impacts, [&](const ImpactKey &key) {
+        const Outcome asked = effectiveReaction(scenario.reaction, key).outcome;
+        return asked != Outcome::Auto && asked != Outcome::Flinch;
+    });
+    if (!scenario.reaction.enabled || !asks)
+        return calm;
+    auto plan = std::make_shared<ReactionPlan>(*calm);
+    plan->answers.resize(scenario.impacts.size());
+    for (const PlannedBlow &blow : blowsOf(scenario, input)) {
+        ImpactAnswer &answer = plan->answers[std::size_t(blow.impact)];
+        answer.asked = blow.reaction.outcome;
+        answer.refusal = Refusal::OtherController;
+        answer.beginSeconds = blow.time;
+    }
+    return plan;
+}
+
 } // namespace
 
-std::shared_ptr<const ReactionPlan> planReactions(const Scenario &scenario, const LaneInput &input)
+bool reacts(const Scenario &scenario)
+{
+    return scenario.reaction.enabled && scenario.controller == Controller::Feedforward;
+}
+
+std::shared_ptr<const ReactionPlan> planReactions(const Scenario &scenario, const LaneInput &input,
+                                                  const CancelToken &cancel)
 {
     if (!reacts(scenario))
-        return calmPlan(input.track);
-    return makeReactionPlan(scenario, input.model, input.track, blowsOf(scenario, input));
+        return refusingPlan(scenario, input);
+    return makeReactionPlan(scenario, input.model, input.track, blowsOf(scenario, input), cancel);
 }
 
 std::vector<std::optional<BlowInView>> viewsOf(const Scenario &scenario, const LaneInput &input)

@@ -14,7 +14,11 @@ struct Felt
     std::vector<std::size_t> places; // in byMain, of the scenario's impacts
 };
 
-std::shared_ptr<const ReactionPlan> planReactions(const Scenario &scenario, const LaneInput &input);
+/// Gains that change and targets that move are of the method; what it is compared with has its own.
+bool reacts(const Scenario &scenario);
+
+std::shared_ptr<const ReactionPlan> planReactions(const Scenario &scenario, const LaneInput &input,
+                                                  const CancelToken &cancel = {});
 
 /// Per impact of the scenario. A torque comes from nowhere.
 std::vector<std::optional<BlowInView>> viewsOf(const Scenario &scenario, const LaneInput &input);

@@ -20,6 +20,8 @@ struct Text
 
 /// How long before contact a ball appears.
 constexpr double kBallLead = 0.04;
+/// Targets that are led elsewhere already take their rates from the two knots ahead of them.
+constexpr double kRatesAhead = 2.0 / 120;
 /// Slower than this against its body, a ball does not meet it in time.
 constexpr double kLeastApproach = 0.5;
 
@@ -79,7 +81,8 @@ Error cannotMeet(const ImpactKey &key, const QString &why, const QString &remedy
 
 double earliestEffect(const ImpactKey &key, const EffectiveReaction &reaction)
 {
-    return key.time - std::max(lead(key.kind), reaction.brace);
+    const double brace = reaction.brace > 0 ? reaction.brace + kRatesAhead : 0;
+    return key.time - std::max(lead(key.kind), brace);
 }
 
 Result<PlannedImpact> planImpact(const ImpactKey &key, const LinkModel &model,

@@ -272,7 +272,9 @@ Result<Take> Simulator::simulateRest(const Scenario &scenario, int threads,
     if (auto status = prepare(scenario); !status)
         return std::move(status).error();
     Memory &memory = *m_memory;
-    const auto reactions = planReactions(scenario, *memory.input);
+    const auto reactions = planReactions(scenario, *memory.input, control.cancel);
+    if (control.cancel.isCancelled())
+        return Error::cancelled();
     auto felt = planImpacts(scenario, *memory.input, *reactions);
     if (!felt)
         return std::move(felt).error();

@@ -77,6 +77,7 @@ private:
         case Refusal::InTheAir:
         case Refusal::BalanceHeld:
         case Refusal::NoTime:
+        case Refusal::OtherController:
             break;
         }
         switch (answer.asked) {
@@ -108,6 +109,8 @@ private:
             return Text::tr("Hit earlier.");
         case Refusal::NotYet:
             return Text::tr("Use return or displaced.");
+        case Refusal::OtherController:
+            return Text::tr("Use the feedforward controller.");
         case Refusal::None:
             break;
         }

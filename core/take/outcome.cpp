@@ -98,6 +98,7 @@ bool isRefused(const ImpactAnswer &answer)
     case Refusal::InTheAir:
     case Refusal::BalanceHeld:
     case Refusal::NoTime:
+    case Refusal::OtherController:
         break;
     }
     return answer.asked != Outcome::Auto && answer.asked != answer.outcome;
@@ -213,6 +214,8 @@ QString refusalText(const Take &take, int impact, TimeAs time)
     case Refusal::NotYet:
         return Text::tr("What is to follow cannot be simulated.") + QLatin1Char(' ')
                + Text::tr("It returns to the clip instead.");
+    case Refusal::OtherController:
+        return Text::tr("Only with feedforward a whole body reacts.") + QLatin1Char(' ') + instead;
     }
     return {};
 }

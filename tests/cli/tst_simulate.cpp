@@ -344,6 +344,13 @@ private Q_SLOTS:
         reaction({"--step-height", "1"}, "(--step-height). Choose a value from 0.01 to 0.4");
         reaction({"--no-reaction", "--tone", "0.2"}, "contradict each other");
         reaction({"--no-reaction", "--reaction"}, "contradict each other");
+        reaction({"--controller", "low-gain", "--tone", "0.2"}, "low-gain nothing reacts (--tone)");
+        reaction({"--controller", "high-gain", "--reaction"}, "nothing reacts (--reaction)");
+        reaction({"--controller", "low-gain", "--impact",
+                  "time=1 body=head direction=0,0,1 outcome=fall"},
+                 "(impact 1). Leave it out, or use --controller feedforward");
+        reaction({"--no-reaction", "--impact", "time=1 body=head direction=0,0,1 brace=0.2"},
+                 "(impact 1). Leave it out, or add --reaction");
         reaction({"--impact", "time=1 body=head direction=0,0,1 steps=9"}, "(impact 1)");
     }
 

@@ -149,7 +149,7 @@ private Q_SLOTS:
         const ScenePtr scene = read(with(kAsf, "axis 0 0 90 XYZ", "axis 0 0 0 XYZ"),
                                     with(kAmc, "leg 90 0", "leg 90 90"));
         QVERIFY(scene);
-        const auto local = scene->pose(0, 1.0 / 120)[2].linear();
+        const Matrix3 local = scene->pose(0, 1.0 / 120)[2].linear();
         QVERIFY((local * Vector3::UnitY() - Vector3::UnitZ()).norm() < 1e-9);
         QVERIFY((local * Vector3::UnitX() - Vector3::UnitY()).norm() < 1e-9);
     }

@@ -364,18 +364,6 @@ private Q_SLOTS:
         QVERIFY((pose.linear() - right.toRotationMatrix()).cwiseAbs().maxCoeff() < 1e-6);
     }
 
-    void whatHasNoPlaceIsTold()
-    {
-        MadeFbx file;
-        file.model("bone");
-        file.add("Deformer", "smile", "BlendShapeChannel");
-        file.add("Constraint", "look at", "Aim");
-        const Scene scene = sceneOf(file);
-        QCOMPARE(scene->findings().size(), std::size_t(2));
-        for (const ImportEntry &entry : scene->findings())
-            QCOMPARE(entry.kind, ImportEntry::Kind::NotHeld);
-    }
-
     void asciiIsReadAsBinaryIs()
     {
         const QByteArray text = R"(; FBX 7.4.0 project file
@@ -445,31 +433,6 @@ Connections:  {
         }
     }
 
-    void badFilesAreRefused_data();
-    void badFilesAreRefused();
-
-    void cycleIsNamed()
-    {
-        MadeFbx file;
-        const auto a = file.add("Model", "ouroboros", "LimbNode");
-        const auto b = file.add("Model", "tail", "LimbNode");
-        file.connect(a, b);
-        file.connect(b, a);
-        const auto scene = readFbxScene(file.bytes());
-        QVERIFY(!scene.ok());
-        QVERIFY(scene.error().message.contains(QStringLiteral("ouroboros")));
-    }
-
-    void damagedCurveNamesItsNode()
-    {
-        MadeFbx file;
-        const auto bone = file.model("crooked");
-        file.curve(file.layer(file.take("take")), bone, "Lcl Rotation", 'X', {{0, 1}, {1}});
-        const auto scene = readFbxScene(file.bytes());
-        QVERIFY(!scene.ok());
-        QVERIFY(scene.error().where.contains(QStringLiteral("crooked")));
-    }
-
     void aMillionKeysAreQuick()
     {
         MadeFbx file;
@@ -492,90 +455,6 @@ Connections:  {
         QVERIFY(milliseconds < 2000);
     }
 };
-
-void TestFbxScene::badFilesAreRefused_data()
-{
-    QTest::addColumn<QByteArray>("bytes");
-    QTest::addColumn<ErrorCode>("code");
-    QTest::addColumn<QString>("says");
-    const auto row = [](const char *name, const QByteArray &bytes, ErrorCode code,
-                        const char *says) {
-        QTest::newRow(name) << bytes << code << QString::fromUtf8(says);
-    };
-    using enum ErrorCode;
-    row("empty", {}, BadInput, "empty");
-    row("something else", QByteArray(100, 'x'), BadInput, "not an FBX");
-    row("an archive", "PK\3\4 and so on", BadInput, "ZIP");
-    row("GLB", "glTF\2\0\0\0", BadInput, "GLB");
-    row("Collada", "<?xml version=\"1.0\"?><COLLADA>", BadInput, "Collada");
-    const auto made = [](const std::function<void(MadeFbx &)> &change) {
-        MadeFbx file;
-        file.model("bone");
-        change(file);
-        return file.bytes();
-    };
-    QByteArray old = made([](MadeFbx &) {});
-    old[23] = char(6100 & 0xff);
-    old[24] = char(6100 >> 8);
-    row("binary of 2006", old, Unsupported, "6.1");
-    row("ASCII of 2006",
-        "; FBX 6.1.0 project file\nFBXHeaderExtension:  {\n\tFBXVersion: 6100\n}\n", Unsupported,
-        "6.1");
-    row("with a password", made([](MadeFbx &file) {
-            file.tree()
-                .root.child("FBXHeaderExtension")
-                ->add("EncryptionType", {FbxValue::int32(1)});
-        }),
-        Unsupported, "password");
-    row("too deep", made([](MadeFbx &file) {
-            std::int64_t parent = 0;
-            for (int n = 0; n < 300; ++n)
-                parent = file.model("bone", parent);
-        }),
-        LimitExceeded, "deeper");
-    row("cut short", made([](MadeFbx &) {}).left(400), BadInput, "damaged");
-    row("ASCII that ends early", "; FBX 7.4.0\nFBXHeaderExtension: {\n FBXVersion: 7400\n",
-        BadInput, "damaged");
-    row("ASCII with a wrong count",
-        "; FBX 7.4.0\nFBXHeaderExtension: {\n FBXVersion: 7400\n}\nA: *3 {\n a: 1,2\n}\n", BadInput,
-        "2 numbers, not 3");
-    row("a corner that is not there", made([](MadeFbx &file) {
-            const auto square = madeSquare(file, file.model("body", 0, {}, "Mesh"));
-            const std::vector<std::int32_t> corners = {0, 1, ~7};
-            file.object(square).set("PolygonVertexIndex",
-                                    {FbxValue::array(std::span<const std::int32_t>(corners))});
-        }),
-        BadInput, "corner 7 of 4");
-    row("a weight of nothing", made([](MadeFbx &file) {
-            const auto square = madeSquare(file, file.model("body", 0, {}, "Mesh"));
-            const auto skin = file.add("Deformer", "skin", "Skin");
-            const auto cluster = file.add("Deformer", "cluster", "Cluster");
-            file.connect(skin, square);
-            file.connect(cluster, skin);
-            file.connect(file.model("hand"), cluster);
-            const std::vector<std::int32_t> index = {9};
-            const std::vector<double> weight = {1};
-            const std::vector<double> matrix(16, 1);
-            file.object(cluster).add("Indexes",
-                                     {FbxValue::array(std::span<const std::int32_t>(index))});
-            file.object(cluster).add("Weights", {FbxValue::array(std::span<const double>(weight))});
-            file.object(cluster).add("Transform",
-                                     {FbxValue::array(std::span<const double>(matrix))});
-        }),
-        BadInput, "vertex 9 of 4");
-}
-
-void TestFbxScene::badFilesAreRefused()
-{
-    QFETCH(QByteArray, bytes);
-    QFETCH(ErrorCode, code);
-    QFETCH(QString, says);
-    const auto scene = readFbxScene(bytes);
-    QVERIFY(!scene.ok());
-    QVERIFY2(scene.error().message.contains(says), qPrintable(scene.error().toText()));
-    QCOMPARE(scene.error().code, code);
-    QVERIFY(!scene.error().remedy.isEmpty());
-}
 
 QTEST_GUILESS_MAIN(TestFbxScene)
 #include "tst_fbxscene.moc"

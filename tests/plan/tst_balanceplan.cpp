@@ -1,6 +1,8 @@
+#include "core/motion/clipedit.h"
 #include "core/motion/mirror.h"
 #include "core/plan/balanceplan.h"
 #include "core/plan/blow.h"
+#include "core/plan/clipstance.h"
 #include "core/plan/supportpolygon.h"
 #include "tests/plan/plannedfigure.h"
 #include "tests/support/scenarios.h"
@@ -491,6 +493,35 @@ private Q_SLOTS:
         QVERIFY(falls > 0 && falls < 72);
     }
 
+    /// Feet are taken and let go in seconds, however many knots a clip has for them.
+    void feetAreHeldAsFastAtAnyRate()
+    {
+        const auto fastest = [](const Figure &figure) {
+            const auto plan = planned(figure, {{.impulse = 60}});
+            std::pair<double, double> most; // up, down; 1/s
+            for (int k = 1; k < figure.track->knotCount(); ++k) {
+                for (std::size_t side = 0; side < 2; ++side) {
+                    const double rate = (plan->track->knot(k).footWeight[side]
+                                         - plan->track->knot(k - 1).footWeight[side])
+                                        / figure.track->knotSeconds();
+                    most.first = std::max(most.first, rate);
+                    most.second = std::max(most.second, -rate);
+                }
+            }
+            return most;
+        };
+        Scenario scenario = m_idle.scenario;
+        auto finer = resampleClip(*scenario.clip, *FrameRate::fromFraction(480, 1));
+        QVERIFY(finer);
+        const Figure fine(makeScenario(std::make_shared<const Clip>(std::move(*finer))).value());
+        QVERIFY(fine.track->knotSeconds() < 0.3 * m_idle.track->knotSeconds());
+        const auto [up, down] = fastest(m_idle);
+        const auto [fineUp, fineDown] = fastest(fine);
+        QVERIFY2(std::abs(fineUp / up - 1) < 0.05, qPrintable(QString::number(fineUp / up)));
+        QVERIFY2(std::abs(fineDown / down - 1) < 0.05,
+                 qPrintable(QString::number(fineDown / down)));
+    }
+
     void aCutEndsIt()
     {
         Scenario cut = m_idle.scenario;
@@ -525,6 +556,37 @@ private Q_SLOTS:
         PlanDraft draft(what.scenario, m_idle.track);
         const int walked = planBalance(what.scenario, m_idle.model, what.blows, draft, reactions);
         QVERIFY2(walked < 400 * m_idle.track->knotCount(), qPrintable(QString::number(walked)));
+        const CancelToken cancel;
+        cancel.cancel();
+        PlanDraft none(what.scenario, m_idle.track);
+        QCOMPARE(planBalance(what.scenario, m_idle.model, what.blows, none, reactions, cancel), 0);
+    }
+
+    void aStanceReadsWhatItIsAskedFor()
+    {
+        const int count = m_walk.track->knotCount();
+        const ClipStance all(m_walk.scenario, m_walk.model, *m_walk.track, {0, count});
+        int lifts = 0;
+        for (int k = 0; k < count; ++k) {
+            for (std::size_t side = 0; side < 2; ++side) {
+                // from elsewhere, and from the knots one after the other
+                const bool stands = all.at(k).supports[side];
+                int change = k;
+                while (change < count && all.at(change).supports[side] == stands)
+                    ++change;
+                QCOMPARE(stands ? all.nextLift(k, side) : all.nextLanding(k, side), change);
+                QCOMPARE(stands ? all.nextLanding(k, side) : all.nextLift(k, side), k);
+                lifts += stands && change == k + 1 && change < count;
+            }
+        }
+        QVERIFY(lifts > 5);
+        const ClipStance few(m_walk.scenario, m_walk.model, *m_walk.track, {0, count});
+        for (int k = 40; k < 50; ++k) {
+            QCOMPARE(few.at(k).supports, all.at(k).supports);
+            QCOMPARE(few.at(k).floor, all.at(k).floor);
+            QCOMPARE(few.nextLift(k, 0), all.nextLift(k, 0));
+        }
+        QVERIFY2(few.readKnots() < 30, qPrintable(QString::number(few.readKnots())));
     }
 };
 

@@ -300,6 +300,27 @@ private Q_SLOTS:
 private:
     Scenario m_calm;
     Scenario m_struck;
+
+    /// Reactions are of the method; what they are asked for in vain is told.
+    void whatOnlyFeedforwardDoesIsToldElsewhere()
+    {
+        Scenario scenario = testing::shortDemoScenario(1).value();
+        scenario.reaction = ReactionSettings();
+        scenario.impacts = {ball(0.5, BodyId::Chest)};
+        scenario.impacts[0].reaction.outcome = Outcome::Fall;
+        const auto refusal = [](const Take &take) {
+            const auto &answer = take.scorecard.impacts[0].answer;
+            return answer ? answer->refusal : Refusal::None;
+        };
+        const Take take = withController(scenario, Controller::LowGain);
+        QCOMPARE(refusal(take), Refusal::OtherController);
+        QCOMPARE(take.scorecard.impacts[0].answer->outcome, Outcome::Flinch);
+        scenario.impacts[0].reaction.outcome = Outcome::Auto; // nothing was asked for
+        QCOMPARE(refusal(withController(scenario, Controller::LowGain)), Refusal::None);
+        scenario.reaction.enabled = false;
+        scenario.impacts[0].reaction.outcome = Outcome::Fall;
+        QCOMPARE(refusal(withController(scenario, Controller::LowGain)), Refusal::None);
+    }
 };
 
 QTEST_GUILESS_MAIN(TestControllers)

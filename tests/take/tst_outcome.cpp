@@ -190,6 +190,9 @@ private Q_SLOTS:
         answer.refusal = Refusal::BalanceHeld;
         QCOMPARE(outcomeSentence(take, 0),
                  QString("Balance is held by root-only. It flinches instead."));
+        answer.refusal = Refusal::OtherController;
+        QCOMPARE(outcomeSentence(take, 0),
+                 QString("Only with feedforward a whole body reacts. It flinches instead."));
         answer.refusal = Refusal::TooFewSteps;
         answer.outcome = Outcome::Fall;
         answer.steps.resize(2);

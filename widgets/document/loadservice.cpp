@@ -1,6 +1,7 @@
 #include "widgets/document/loadservice.h"
 
 #include "core/io/readerprocess.h"
+#include "core/markers/solvedasset.h"
 #include "core/project/projectfile.h"
 #include "core/project/recovery.h"
 
@@ -16,6 +17,8 @@ Result<AssetPtr> readSource(const ClipSource &source, const JobControl &control)
 {
     const QString path = sourceFile(source);
     auto read = readAssetApart(path, source.import, control);
+    if (read)
+        read = withSolvedMarkers(*std::move(read), control);
     if (!read)
         return std::move(read).error();
     auto hash = fileHash(path, control);

@@ -1,13 +1,11 @@
 #include "widgets/document/simulationservice.h"
 
-#include "core/simulation/impactplan.h"
+#include "core/simulation/sameuntil.h"
 
 #include <QThread>
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
-#include <ranges>
 
 namespace flinch {
 
@@ -140,28 +138,8 @@ int SimulationService::endOfSame(const Run &run, Figure figure) const
 {
     if (!run.input.samePreparation(m_input) || run.input.control != m_input.control)
         return 0;
-    const auto &before = run.input.impacts;
-    const auto &now = m_input.impacts;
-    const auto from = std::ranges::mismatch(before, now);
-    const auto to =
-        std::ranges::mismatch(std::ranges::subrange(from.in1, before.end()) | std::views::reverse,
-                              std::ranges::subrange(from.in2, now.end()) | std::views::reverse);
-    double first = std::numeric_limits<double>::infinity();
-    const auto look = [&](const auto &impacts, const ReactionSettings &reaction) {
-        for (const ImpactKey &key : impacts) {
-            // what is planned for a blow both feel, from the brace on
-            const double brace = reaction.enabled ? effectiveReaction(reaction, key).brace : 0;
-            if (figure == Figure::Main || key.anticipation > 0 || reaction.enabled)
-                first = std::min(first, earliestEffect(key) - brace);
-        }
-    };
-    if (run.input.reaction != m_input.reaction) {
-        look(before, run.input.reaction);
-        look(now, m_input.reaction);
-    } else {
-        look(std::ranges::subrange(from.in1, to.in1.base()), m_input.reaction);
-        look(std::ranges::subrange(from.in2, to.in2.base()), m_input.reaction);
-    }
+    const double first = sameUntil({run.input.impacts, run.input.reaction},
+                                   {m_input.impacts, m_input.reaction}, figure == Figure::Shadow);
     // a hair less, so that a frame at that very moment does not count
     const double end = std::ceil(m_document.rate().frames(first) - 1e-6);
     return int(std::clamp(end, 0.0, double(m_document.frameCount())));
