@@ -146,6 +146,15 @@ constexpr std::array kFormats = {
                readGltfFile,
                nullptr,
                nullptr},
+    FileFormat{"Collada",
+               {"dae", nullptr},
+               {.takes = true, .meshes = true},
+               true,
+               nullptr,
+               looksLikeCollada,
+               readColladaFile,
+               nullptr,
+               nullptr},
     FileFormat{
         "AMC", {"amc", nullptr}, {}, true, ".asf", looksLikeAmc, readAmcFile, nullptr, nullptr},
     FileFormat{
