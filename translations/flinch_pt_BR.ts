@@ -3945,10 +3945,6 @@
         <translation>O nó “%1” é ancestral de si mesmo</translation>
     </message>
     <message>
-        <source>The FBX file is of version %1; Flinch reads 7.0 and later</source>
-        <translation>O arquivo FBX é da versão %1; o Flinch lê a 7.0 e posteriores</translation>
-    </message>
-    <message>
         <source>Convert it with Autodesk&apos;s FBX Converter, or export FBX 2011 or later.</source>
         <translation>Converta-o com o FBX Converter da Autodesk, ou exporte em FBX 2011 ou posterior.</translation>
     </message>
@@ -4083,6 +4079,10 @@
     <message>
         <source>A bone of a skin carries the vertex %1 of %2</source>
         <translation>Um osso da pele carrega o vértice %1 de %2</translation>
+    </message>
+    <message>
+        <source>The FBX file is of version %1; Flinch reads 6.0 and later</source>
+        <translation>O arquivo FBX é da versão %1; o Flinch lê a 6.0 e posteriores</translation>
     </message>
 </context>
 <context>

@@ -6,6 +6,7 @@
 #include "core/io/fbxhierarchy.h"
 #include "core/io/fbxlooks.h"
 #include "core/io/fbxmeshes.h"
+#include "core/io/fbxold.h"
 
 #include <QCoreApplication>
 #include <QtEndian>
@@ -22,7 +23,8 @@ struct Text
     Q_DECLARE_TR_FUNCTIONS(flinch::Fbx)
 };
 
-constexpr std::uint32_t kOldestVersion = 7000;
+constexpr std::uint32_t kOldestVersion = 6000;
+constexpr std::uint32_t kModernVersion = 7000; // what is older is made so
 
 Error refused(ErrorCode code, const QString &message, const QString &remedy)
 {
@@ -220,7 +222,7 @@ Status checkVersion(const QByteArray &bytes)
         return Done();
     return refused(
         ErrorCode::Unsupported,
-        Text::tr("The FBX file is of version %1; Flinch reads 7.0 and later")
+        Text::tr("The FBX file is of version %1; Flinch reads 6.0 and later")
             .arg(double(version) / 1000, 0, 'f', 1),
         Text::tr("Convert it with Autodesk's FBX Converter, or export FBX 2011 or later."));
 }
@@ -281,9 +283,11 @@ readFbxScene(const QByteArray &bytes, const Companions &companions, const JobCon
 {
     if (auto status = checkVersion(bytes); !status)
         return std::move(status).error();
-    const auto tree = readTree(bytes);
+    auto tree = readTree(bytes);
+    if (tree && tree->version < kModernVersion)
+        tree = modernFbx(*tree);
     if (!tree)
-        return tree.error();
+        return std::move(tree).error();
     if (auto status = checkPassword(*tree); !status)
         return std::move(status).error();
     return SceneReader(*tree, companions).read(job);

@@ -38,15 +38,6 @@ bool endsWord(char c)
            || c == '\0';
 }
 
-/// "Model::Hips" as binary has it.
-QByteArray asInBinary(const QByteArray &name)
-{
-    const qsizetype end = name.indexOf("::");
-    if (end < 0)
-        return name;
-    return name.mid(end + 2) + QByteArray("\0\1", 2) + name.left(end);
-}
-
 /// A number of a text: an integer as long as it can be.
 struct Number
 {
@@ -81,10 +72,11 @@ public:
             return damage();
         }
         tree.version = std::uint32_t(*number);
-        if (FbxNode *objects = tree.root.child("Objects")) {
+        FbxNode *objects = tree.root.child("Objects");
+        if (objects && tree.version >= 7000) {
             for (FbxNode &object : objects->children) {
                 if (const auto name = object.text(1))
-                    object.values[1].bytes = asInBinary(*name);
+                    object.values[1].bytes = fbxBinaryName(*name);
             }
         }
         return tree;
@@ -162,6 +154,8 @@ private:
                 ++m_at;
             if (more)
                 skipSpace();
+            if (goesOn(node))
+                skipSpace();
             const char c = peek();
             if (c == ',') { // one is left out
                 ++m_at;
@@ -174,10 +168,21 @@ private:
             if (++m_values > kMaxValues || !readValue(node.values.emplace_back()))
                 return false;
             skipBlanks();
+            if (goesOn(node))
+                skipSpace();
             more = take(',');
             if (!more)
                 return true;
         }
+    }
+
+    /// Old files break a line before a comma, or before the first number.
+    bool goesOn(const FbxNode &node) const
+    {
+        if (peek() != '\n')
+            return false;
+        const char *next = std::find_if_not(m_at, m_end, isSpace);
+        return next != m_end && (*next == ',' || (node.values.empty() && startsNumber(*next)));
     }
 
     void skipBlanks()
@@ -314,6 +319,14 @@ private:
 };
 
 } // namespace
+
+QByteArray fbxBinaryName(const QByteArray &name)
+{
+    const qsizetype end = name.indexOf("::");
+    if (end < 0)
+        return name;
+    return name.mid(end + 2) + QByteArray("\0\1", 2) + name.left(end);
+}
 
 bool looksLikeFbxText(const QByteArray &head)
 {

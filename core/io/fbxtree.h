@@ -81,6 +81,9 @@ struct FbxTree
     FbxNode root;      // nameless; its children are the file's sections
 };
 
+/// "Model::Hips" as binary has it; others as they are.
+QByteArray fbxBinaryName(const QByteArray &name);
+
 bool looksLikeFbx(const QByteArray &head);
 bool looksLikeFbxText(const QByteArray &head);
 

@@ -81,7 +81,7 @@ public:
         if (!looksLikeFbx(m_bytes) || m_bytes.size() < kHeaderSize)
             return damage(Text::tr("This is not a binary FBX file"));
         tree.version = qFromLittleEndian<std::uint32_t>(m_bytes.constData() + kMagicSize);
-        if (tree.version < 7000 || tree.version >= 8000)
+        if (tree.version < 6000 || tree.version >= 8000)
             return damage(Text::tr("FBX version %1 is not one Flinch knows").arg(tree.version));
         m_wide = tree.version >= kWideVersion;
         m_at = kHeaderSize;

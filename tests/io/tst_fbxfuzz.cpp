@@ -303,6 +303,7 @@ private Q_SLOTS:
         QTest::newRow("binary") << 0;
         QTest::newRow("ASCII") << 1;
         QTest::newRow("twisted") << 2;
+        QTest::newRow("ASCII of FBX 6") << 3;
     }
 
     void damageIsReadOrRefused()
@@ -312,11 +313,13 @@ private Q_SLOTS:
         const int wanted = qEnvironmentVariableIntValue("FLINCH_FUZZ_COUNT", &given);
         const int count = given ? wanted : 1000;
         MadeFbx file = richFile();
-        const QByteArray seed = kind == 0 ? file.bytes() : textOf(file.tree());
+        const QByteArray seed = kind == 0   ? file.bytes()
+                                : kind == 1 ? textOf(file.tree())
+                                            : oldFbxText();
         int read = 0;
         for (int n = 0; n < count; ++n) {
             Mutator mutator{unsigned(n)};
-            const QByteArray bytes = kind < 2 ? mutator.damaged(seed) : mutator.twisted(file);
+            const QByteArray bytes = kind == 2 ? mutator.twisted(file) : mutator.damaged(seed);
             const auto scene = readFbxScene(bytes);
             if (scene) {
                 ++read;

@@ -74,12 +74,12 @@ void TestFbxRefusals::badFilesAreRefused_data()
         return file.bytes();
     };
     QByteArray old = made([](MadeFbx &) {});
-    old[23] = char(6100 & 0xff);
-    old[24] = char(6100 >> 8);
-    row("binary of 2006", old, Unsupported, "6.1");
-    row("ASCII of 2006",
-        "; FBX 6.1.0 project file\nFBXHeaderExtension:  {\n\tFBXVersion: 6100\n}\n", Unsupported,
-        "6.1");
+    old[23] = char(5800 & 0xff);
+    old[24] = char(5800 >> 8);
+    row("binary of 2002", old, Unsupported, "5.8");
+    row("ASCII of 2002",
+        "; FBX 5.8.0 project file\nFBXHeaderExtension:  {\n\tFBXVersion: 5800\n}\n", Unsupported,
+        "5.8");
     row("with a password", made([](MadeFbx &file) {
             file.tree()
                 .root.child("FBXHeaderExtension")

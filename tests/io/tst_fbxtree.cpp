@@ -185,7 +185,7 @@ private Q_SLOTS:
         QTest::newRow("only a header") << good.left(20);
         QTest::newRow("cut in a node") << good.left(100);
         QByteArray version = good;
-        qToLittleEndian(std::uint32_t(6100), version.data() + 23);
+        qToLittleEndian(std::uint32_t(5800), version.data() + 23);
         QTest::newRow("an old version") << version;
         QByteArray offset = good;
         qToLittleEndian(std::uint32_t(28), offset.data() + 27);

@@ -154,4 +154,109 @@ std::int64_t madeSquare(MadeFbx &file, std::int64_t model)
     return id;
 }
 
+QByteArray oldFbxText()
+{
+    return R"(; FBX 6.1.0 project file
+FBXHeaderExtension:  {
+	FBXVersion: 6100
+}
+Objects:  {
+	Model: "Model::hips", "LimbNode" {
+		Properties60:  {
+			Property: "Lcl Translation", "Lcl Translation", "A+",1,2,3
+			Property: "PreRotation", "Vector3D", "",0,0,90
+			Property: "RotationActive", "bool", "",1
+		}
+	}
+	Model: "Model::body", "Mesh" {
+		Properties60:  {
+		}
+		Vertices: 0,0,0,1,0,0
+		,1,1,0,0,1,0
+		PolygonVertexIndex: 0,1,2,-4
+		GeometryVersion: 124
+		LayerElementMaterial: 0 {
+			MappingInformationType: "AllSame"
+			ReferenceInformationType: "Direct"
+			Materials: 0
+		}
+	}
+	Material: "Material::paint", "" {
+		Properties60:  {
+			Property: "DiffuseColor", "ColorRGB", "",0.5,0,0
+		}
+	}
+	Texture: "Texture::picture", "TextureVideoClip" {
+		FileName: "skin.png"
+	}
+	Deformer: "Deformer::skin", "Skin" {
+	}
+	Deformer: "SubDeformer::hips", "Cluster" {
+		Indexes: 0,1,2,3
+		Weights: 1,1,1,0.5
+		Transform: 1,0,0,0,0,1,0,0,0,0,1,0,-1,-2,-3,1
+	}
+	GlobalSettings:  {
+		Properties60:  {
+			Property: "UpAxis", "int", "",1
+			Property: "UnitScaleFactor", "double", "",1
+		}
+	}
+}
+Connections:  {
+	Connect: "OO", "Model::hips", "Model::Scene"
+	Connect: "OO", "Model::body", "Model::Scene"
+	Connect: "OO", "Material::paint", "Model::body"
+	Connect: "OO", "Texture::picture", "Model::body"
+	Connect: "OO", "Deformer::skin", "Model::body"
+	Connect: "OO", "SubDeformer::hips", "Deformer::skin"
+	Connect: "OO", "Model::hips", "SubDeformer::hips"
+}
+Takes:  {
+	Current: "walk"
+	Take: "walk" {
+		Model: "Model::hips" {
+			Channel: "Transform" {
+				Channel: "T" {
+					Channel: "X" {
+						Default: 5
+					}
+					Channel: "Y" {
+						Default: 0
+						KeyVer: 4005
+						KeyCount: 3
+						Key:
+							0,10,L,46186158000,20,C,n
+							,92372316000,30,C,s
+						Post-Extrapolation:  {
+							Type: R
+							Repetition: -1
+						}
+					}
+					Channel: "Z" {
+						Default: 7
+					}
+				}
+				Channel: "R" {
+					Channel: "X" {
+						KeyVer: 4005
+						Key: 0,0,U,s,0,0,n,46186158000,90,U,s,0,0,a,0.333,0.333
+					}
+					Channel: "Y" {
+						KeyVer: 4005
+						Key: 0,0,U,a,n,46186158000,0,U,d,0,n
+					}
+				}
+			}
+		}
+	}
+}
+Version5:  {
+	Settings:  {
+		FrameRate: "48"
+	}
+}
+)";
+}
+
 } // namespace flinch::testing

@@ -60,4 +60,7 @@ private:
 /// A square on a model: four control points, one polygon.
 std::int64_t madeSquare(MadeFbx &file, std::int64_t model);
 
+/// A file of FBX 6.1: a joint that moves, and a skinned square below it that hangs on nothing.
+QByteArray oldFbxText();
+
 } // namespace flinch::testing
