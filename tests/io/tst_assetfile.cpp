@@ -143,7 +143,7 @@ private Q_SLOTS:
         row("fbx/walk.fbx", 1, 0, true);
         row("gltf/Knight.glb", 76, 15, false);
         row("gltf/human-male.glb", 0, 1, true);
-        row("gltf/model-human.glb", 0, 1, true);
+        row("gltf/model-human.glb", 0, 1, false);
         row("gltf/CesiumMan.glb", 1, 1, true);
         row("gltf/RiggedFigure.glb", 1, 1, true);
     }
