@@ -2336,6 +2336,14 @@
         <source>%1 markers over %2 frames; %3 % of their places were not seen</source>
         <translation>%1 marcadores em %2 quadros; %3 % dos seus lugares não foram vistos</translation>
     </message>
+    <message>
+        <source>The capture is too long</source>
+        <translation>A captura é longa demais</translation>
+    </message>
+    <message>
+        <source>Split it into shorter files.</source>
+        <translation>Divida-a em arquivos mais curtos.</translation>
+    </message>
 </context>
 <context>
     <name>flinch::CarriedMeshes</name>

@@ -199,6 +199,14 @@ std::optional<double> C3dFile::number(const char *name, std::size_t index) const
     return found->numbers[index];
 }
 
+std::optional<int> C3dFile::count(const char *name, std::size_t index) const
+{
+    const auto found = number(name, index);
+    if (!found || !(*found >= -32768 && *found <= 65535))
+        return std::nullopt;
+    return std::uint16_t(int(*found));
+}
+
 QStringList C3dFile::texts(const char *name) const
 {
     QStringList all;

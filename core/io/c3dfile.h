@@ -65,6 +65,8 @@ struct C3dFile
 
     const C3dParameter *parameter(const char *name) const;
     std::optional<double> number(const char *name, std::size_t index = 0) const;
+    /// A count of 16 bits, which parameters hold as if it had a sign. Nothing for other numbers.
+    std::optional<int> count(const char *name, std::size_t index = 0) const;
     /// All of a list that goes on under "NAME2", "NAME3", and so on.
     QStringList texts(const char *name) const;
 };

@@ -77,6 +77,14 @@ public:
             return c3dError(QStringLiteral("POINT:LABELS"),
                             Text::tr("The file has no markers, only what was worked out of them"),
                             Text::tr("Export the markers themselves, too."));
+        if (std::size_t(m_layout.frames) * m_kept.size() * sizeof(std::optional<Vector3>)
+            > limits::kMaxClipBytes) {
+            Error error =
+                c3dError(QStringLiteral("POINT:FRAMES"), Text::tr("The capture is too long"),
+                         Text::tr("Split it into shorter files."));
+            error.code = ErrorCode::LimitExceeded;
+            return error;
+        }
         readRate();
         readPoints();
         turnAndScale();
@@ -94,8 +102,7 @@ private:
 
     Status findLayout()
     {
-        const auto used = m_file.number("POINT:USED");
-        m_layout.points = int(std::uint16_t(used.value_or(m_file.points)));
+        m_layout.points = m_file.count("POINT:USED").value_or(m_file.points);
         if (m_layout.points == 0)
             return c3dError(QStringLiteral("POINT:USED"), Text::tr("The file has no points"));
         if (m_file.points != m_layout.points)
@@ -109,9 +116,9 @@ private:
         m_layout.scale = std::abs(scale);
         if (!(m_layout.scale > 1e-12) || !(m_layout.scale < 1e6))
             return c3dError(QStringLiteral("POINT:SCALE"), Text::tr("The scale makes no sense"));
-        const double block =
-            m_file.dataBlock > 1 ? m_file.dataBlock : m_file.number("POINT:DATA_START").value_or(0);
-        m_layout.begin = qint64(std::max(block - 1, 0.0)) * kBlock;
+        const int block =
+            m_file.dataBlock > 1 ? m_file.dataBlock : m_file.count("POINT:DATA_START").value_or(0);
+        m_layout.begin = (block - 1) * kBlock;
         if (block < 2 || m_layout.begin >= m_file.bytes.size())
             return c3dError(QStringLiteral("POINT:DATA_START"),
                             Text::tr("The points are not where the file says"));
@@ -126,7 +133,7 @@ private:
         qint64 frames = byHeader;
         const qint64 byTrial =
             wideField("TRIAL:ACTUAL_END_FIELD") - wideField("TRIAL:ACTUAL_START_FIELD") + 1;
-        const qint64 byParameter = std::uint16_t(m_file.number("POINT:FRAMES").value_or(0));
+        const int byParameter = m_file.count("POINT:FRAMES").value_or(0);
         if (m_file.lastFrame == kMostFrames || byHeader < 1) {
             const bool hasTrial = m_file.number("TRIAL:ACTUAL_END_FIELD").has_value();
             frames = hasTrial && byTrial > 0 ? byTrial : byParameter;
@@ -152,9 +159,7 @@ private:
     /// A number of 32 bits in two words, the lower first.
     qint64 wideField(const char *name) const
     {
-        const auto low = m_file.number(name), high = m_file.number(name, 1);
-        return qint64(std::uint16_t(std::int32_t(low.value_or(0))))
-               + 65536 * qint64(std::uint16_t(std::int32_t(high.value_or(0))));
+        return m_file.count(name).value_or(0) + 65536 * qint64(m_file.count(name, 1).value_or(0));
     }
 
     void nameMarkers()

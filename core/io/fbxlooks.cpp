@@ -190,7 +190,7 @@ private:
     QByteArray beside(const QStringList &paths) const
     {
         for (const QString &path : paths) {
-            for (const QString &name : {path, path.section(u'/', -1)}) {
+            for (const QString &name : {path, path.section(u'/', -2), path.section(u'/', -1)}) {
                 if (const auto bytes = m_companions.read(name))
                     return *bytes;
             }

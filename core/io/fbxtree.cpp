@@ -8,6 +8,7 @@
 #include <bit>
 #include <cstring>
 #include <limits>
+#include <new>
 #include <utility>
 
 namespace flinch {
@@ -19,6 +20,13 @@ static_assert(std::endian::native == std::endian::little, "arrays are copied as 
 /// Larger than any real array; a packed one cannot claim more than zlib could have packed.
 constexpr std::uint64_t kMaxArrayBytes = std::uint64_t(1) << 30;
 constexpr std::uint64_t kMaxPackingRatio = 1032;
+
+/// Or else what zlib could not do would look like data that cannot be packed, or is damaged.
+void needMemory(int zlibStatus)
+{
+    if (zlibStatus == Z_MEM_ERROR)
+        throw std::bad_alloc();
+}
 
 template<typename T>
 QByteArray littleEndian(T value)
@@ -114,6 +122,7 @@ FbxValue FbxValue::packedArray(std::span<const T> values)
     const int status = ::compress2(reinterpret_cast<Bytef *>(packed.data()), &size,
                                    reinterpret_cast<const Bytef *>(values.data()),
                                    uLong(values.size_bytes()), Z_BEST_SPEED);
+    needMemory(status);
     if (status != Z_OK || size >= values.size_bytes())
         return array(values);
     packed.resize(qsizetype(size));
@@ -179,6 +188,7 @@ std::optional<std::vector<T>> FbxValue::toArray() const
     const int status =
         ::uncompress(reinterpret_cast<Bytef *>(values.data()), &unpacked,
                      reinterpret_cast<const Bytef *>(bytes.constData()), uLong(bytes.size()));
+    needMemory(status);
     if (status != Z_OK || unpacked != size)
         return std::nullopt;
     return values;

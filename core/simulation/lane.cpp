@@ -144,7 +144,6 @@ void LaneRun::passCuts()
     while (track.isCut(int(m_lane.frames->size()))) {
         m_simulation->beginAnew(int(m_lane.frames->size()));
         m_nextStep = m_simulation->nextStep();
-        m_assist = {};
         recordFrame();
     }
 }

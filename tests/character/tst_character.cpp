@@ -355,6 +355,28 @@ private Q_SLOTS:
         QCOMPARE(first->hash(), second->hash());
     }
 
+    /// The trunk is as long as its bones, however it is bowed in the rest pose.
+    void aBowedTrunkIsAsTallAsAStraightOne()
+    {
+        const Clip clip = testing::humanoidClip(testing::humanoidFamily("LAFAN"));
+        SkeletonBuilder bowed;
+        for (const Joint &joint : clip.skeleton().joints()) {
+            Joint copy = joint;
+            if (joint.name.startsWith("Spine"))
+                copy.restRotation =
+                    (joint.restRotation * Quaternion(Eigen::AngleAxisd(0.45, Vector3::UnitX())))
+                        .normalized();
+            bowed.addJoint(copy);
+        }
+        for (const Tip &tip : clip.skeleton().tips())
+            bowed.addTip(tip.joint, tip.offset);
+        const auto straight = buildCharacter(clip.skeletonPtr());
+        const auto character = buildCharacter(bowed.build().value());
+        QVERIFY2(character.ok(), character ? "" : qPrintable(character.error().toText()));
+        QVERIFY2(std::abs(character->heightMetres / straight->heightMetres - 1) < 0.01,
+                 qPrintable(QString::number(character->heightMetres)));
+    }
+
     void feetWithoutToesPointForward()
     {
         HumanoidNames names = testing::humanoidFamily("Unreal");

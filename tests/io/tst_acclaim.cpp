@@ -1,4 +1,5 @@
 #include "core/io/amcreader.h"
+#include "core/io/asfskeleton.h"
 #include "tests/io/heldcompanions.h"
 #include "tests/io/mutator.h"
 #include "tests/io/scenecheck.h"
@@ -228,6 +229,14 @@ private Q_SLOTS:
         const auto scene = readAmc(kAmc, "07_05.amc", companions);
         QVERIFY(!scene);
         QVERIFY(scene.error().message.contains("back moves, and is no bone of the skeleton"));
+    }
+
+    void bothFilesAreKnownByTheirHeads()
+    {
+        QVERIFY(looksLikeAsf(kAsf) && !looksLikeAsf(kAmc));
+        QVERIFY(looksLikeAmc(kAmc) && !looksLikeAmc(kAsf));
+        QVERIFY(looksLikeAmc(kAmc.mid(kAmc.indexOf(":FULLY"))));
+        QVERIFY(!looksLikeAmc("HIERARCHY\nROOT it\n") && !looksLikeAsf("") && !looksLikeAmc(""));
     }
 
     void aSkeletonAloneIsRead()

@@ -102,6 +102,12 @@ private Q_SLOTS:
         QVERIFY(told(read, ImportEntry::Kind::Repaired).isEmpty());
     }
 
+    void filesAreKnownByTheirHeads()
+    {
+        QVERIFY(looksLikeC3d(smallC3d().bytes()));
+        QVERIFY(!looksLikeC3d("HIERARCHY\nROOT somebody\n{\n") && !looksLikeC3d(""));
+    }
+
     void theScreenSaysWhatIsUp()
     {
         C3dFixture file = smallC3d();
@@ -169,6 +175,33 @@ private Q_SLOTS:
                  "Points that software worked out of the markers: LHipAngles, PELO, PELA, PELL, "
                  "PELP, odd");
         QVERIFY(told(read, ImportEntry::Kind::Repaired).contains("same name"));
+    }
+
+    void labelsNeedNotBeAsManyAsPoints()
+    {
+        C3dFixture file;
+        file.group(1, "POINT");
+        file.texts(1, "LABELS", {"one"}, 4);
+        file.frames = smallC3d().frames;
+        QCOMPARE(markers(file).motion.names, (std::vector<QString>{"one", "*2", "*3"}));
+        C3dFixture more;
+        more.group(1, "POINT");
+        more.texts(1, "LABELS", {"one", "two", "three", "four", "five"}, 5);
+        more.frames = file.frames;
+        QCOMPARE(markers(more).motion.names, (std::vector<QString>{"one", "two", "three"}));
+    }
+
+    void countsThatAreNoneAreLeftToTheHeader()
+    {
+        C3dFixture file;
+        file.group(1, "POINT");
+        file.real(1, "USED", -1e30);
+        file.real(1, "FRAMES", 1e30);
+        file.real(1, "DATA_START", -7e9);
+        file.frames = smallC3d().frames;
+        const MarkerMotion motion = markers(file).motion;
+        QCOMPARE(motion.names.size(), 3U);
+        QCOMPARE(motion.frameCount, 2);
     }
 
     void markersWithoutNamesGetNumbers()

@@ -1,4 +1,5 @@
 #include "core/io/fbxscene.h"
+#include "core/io/fbxtree.h"
 #include "tests/support/madefbx.h"
 
 #include <QtTest>
@@ -85,6 +86,28 @@ private Q_SLOTS:
         QVERIFY(scene->findings()[0].text.contains(QStringLiteral("skin.png")));
     }
 
+    void binaryIsReadAsAsciiIs()
+    {
+        FbxTree tree = readFbxText(oldFbxText()).value();
+        nameAsBinaryDoes(tree.root);
+        QByteArray bytes;
+        QVERIFY(writeFbxTree(tree, [&bytes](std::string_view part) -> Status {
+                    bytes.append(part.data(), qsizetype(part.size()));
+                    return Done();
+                }).ok());
+        const auto binary = readFbxScene(bytes);
+        QVERIFY2(binary.ok(), binary.ok() ? "" : qPrintable(binary.error().toText()));
+        const Scene text = oldScene();
+        QCOMPARE((*binary)->nodes()[0].name, QStringLiteral("hips"));
+        QCOMPARE((*binary)->meshes()[0].nodes.size(), std::size_t(1));
+        for (const double seconds : {0.2, 0.5, 1.4, 3.1}) {
+            const auto a = (*binary)->pose(0, seconds);
+            const auto b = text->pose(0, seconds);
+            for (std::size_t n = 0; n < b.size(); ++n)
+                QVERIFY(a[n].isApprox(b[n]));
+        }
+    }
+
     void damagedKeysAreRefused()
     {
         for (const char *row : {"0,10,L,46186158000", "0,10,Q", "0,10,U,s,0", "0,10,U,s,0,0,x"}) {
@@ -93,6 +116,17 @@ private Q_SLOTS:
             QVERIFY2(!scene.ok(), row);
             QVERIFY(!scene.error().remedy.isEmpty());
         }
+    }
+
+private:
+    static void nameAsBinaryDoes(FbxNode &node)
+    {
+        for (FbxValue &value : node.values) {
+            if (value.type == 'S')
+                value.bytes = fbxBinaryName(value.bytes);
+        }
+        for (FbxNode &child : node.children)
+            nameAsBinaryDoes(child);
     }
 };
 

@@ -1,5 +1,7 @@
 /// FBX files of the world against what an independent reader makes of them.
+#include "core/io/assetbuilder.h"
 #include "core/io/fbxscene.h"
+#include "core/motion/pose.h"
 
 #include <QElapsedTimer>
 #include <QtTest>
@@ -63,6 +65,16 @@ public:
     const QStringList &paths() const { return m_paths; } // of nodes, the root's first
 
     bool isBone(int node) const { return m_nodes[node].toArray()[2].toInt() != 0; }
+
+    /// The first node of that name.
+    int indexOf(const QString &name) const
+    {
+        for (int n = 0; n < int(m_nodes.size()); ++n) {
+            if (m_nodes[n].toArray()[0].toString() == name)
+                return n;
+        }
+        return -1;
+    }
 
     QJsonArray takes() const { return m_object[u"takes"].toArray(); }
 
@@ -183,6 +195,54 @@ private Q_SLOTS:
               relative, worst.turned, qPrintable(worst.where));
         QVERIFY(relative <= 1e-4);
         QVERIFY(worst.turned <= 1e-4);
+    }
+
+    void charactersBecomeAssets_data()
+    {
+        QTest::addColumn<QString>("file");
+        for (const QString &name : QDir(kFolder).entryList({QStringLiteral("*.fbx")}))
+            QTest::newRow(qPrintable(name)) << name;
+        if (!QDir(kFolder).exists())
+            QSKIP("There are no FBX files in the data folder");
+    }
+
+    void charactersBecomeAssets()
+    {
+        QFETCH(QString, file);
+        const auto scene = readFbxScene(contentOf(kFolder + u'/' + file)).value();
+        const Truth truth(kFolder + QStringLiteral("/truth/") + file + QStringLiteral(".json"));
+        const auto asset = buildAsset(*scene);
+        if (scene->takes()[0].keyedNodes == 0) { // nothing moves, and there is nothing to say more
+            QVERIFY(asset.ok() ? asset->takes.empty() : !asset.error().message.isEmpty());
+            return;
+        }
+        QVERIFY2(asset.ok(), asset.ok() ? "" : qPrintable(asset.error().toText()));
+        QCOMPARE(asset->takes.size(), std::size_t(1));
+        const AssetTake &take = asset->takes[0];
+        const QJsonObject expected = truth.takes()[0].toObject();
+        const double scale = asset->origin.unitToMetres;
+        double off = 0;
+        int compared = 0;
+        for (int n = 0; n < expected[u"times"].toArray().size(); ++n) {
+            const double seconds = expected[u"begin"].toDouble() + expected[u"times"][n].toDouble();
+            const double frame = take.clip->rate().frames(seconds - take.startSeconds);
+            const int whole = int(std::lround(frame));
+            if (std::abs(frame - whole) > 1e-4 || whole < 0 || whole >= take.clip->frameCount())
+                continue;
+            const WorldPose pose = computeWorldPose(*asset->skeleton, framePose(*take.clip, whole));
+            for (int joint = 0; joint < asset->skeleton->jointCount(); ++joint) {
+                const int node = truth.indexOf(asset->skeleton->joint(joint).name);
+                QVERIFY(node > 0);
+                const auto right = Truth::matrix(expected[u"frames"][n][node].toArray());
+                const Vector3 place = scale * (scene->toCoreAxes() * right.translation());
+                off = std::max(off, (pose.positions[std::size_t(joint)] - place).norm());
+                ++compared;
+            }
+        }
+        qInfo("%s: %d joints, %d frames, %.2f m tall, off by %.1e m", qPrintable(file),
+              asset->skeleton->jointCount(), take.clip->frameCount(), asset->heightMetres, off);
+        QVERIFY(compared > 0);
+        QVERIFY(off <= 1e-4 * std::max(1., asset->heightMetres));
     }
 
     void formsOfAFileHaveTheSameMeshes_data()

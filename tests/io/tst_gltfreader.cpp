@@ -1,3 +1,4 @@
+#include "core/io/gltfdocument.h"
 #include "tests/io/gltffixture.h"
 
 #include <QTemporaryDir>
@@ -308,6 +309,14 @@ private Q_SLOTS:
         const ScenePtr binary = scene(file);
         QCOMPARE((*read)->pose(0, 0.3)[1].matrix(), binary->pose(0, 0.3)[1].matrix());
         QCOMPARE((*read)->meshes()[0].mesh.positions, binary->meshes()[0].mesh.positions);
+    }
+
+    void filesAreKnownByTheirHeads()
+    {
+        QVERIFY(looksLikeGltf(smallGltf().text("a.bin")));
+        QVERIFY(looksLikeGltf("\xEF\xBB\xBF \n{\"asset\": {}}"));
+        // other JSON, such as a project, is none
+        QVERIFY(!looksLikeGltf("{\"flinch\": 3, \"clip\": {}}") && !looksLikeGltf(""));
     }
 
     void aSceneOutlivesItsBytes()

@@ -1,4 +1,5 @@
 #include "core/io/c3dreader.h"
+#include "core/markers/markerasset.h"
 #include "core/markers/markersolver.h"
 #include "core/markers/markertracks.h"
 #include "core/motion/clipedit.h"
@@ -280,6 +281,31 @@ private Q_SLOTS:
         QCOMPARE(solved.error().message, message);
         QCOMPARE(solved.error().code, ErrorCode::Unsupported);
         QVERIFY(!solved.error().remedy.isEmpty());
+    }
+
+    void aFileOfMarkersIsAnAsset()
+    {
+        const MarkerMotion whole = walkingMarkers(30, {});
+        const auto person = buildMarkerAsset({whole, {{ImportEntry::Kind::Read, "it"}}}, aliases());
+        QVERIFY(person.ok());
+        QCOMPARE(person->takes.size(), 1U);
+        QCOMPARE(person->takes[0].clip->frameCount(), 30);
+        QCOMPARE(person->markers->points, whole.points);
+        QVERIFY(person->heightMetres > 1.5 && person->heightMetres < 2);
+        QVERIFY(texts(person->entries).startsWith("it|The person was solved from markers"));
+        MarkerMotion few = whole;
+        few.names.assign(few.names.size(), "*");
+        const auto markers = buildMarkerAsset({few, {}}, aliases());
+        QVERIFY(markers.ok());
+        QVERIFY(!markers->skeleton && markers->takes.empty() && markers->markers);
+        QCOMPARE(markers->entries.size(), 1U);
+        QCOMPARE(markers->entries[0].kind, ImportEntry::Kind::NotHeld);
+        QVERIFY(markers->entries[0].text.contains("do not have the names of a body's places"));
+        // whoever does not want to wait does not get half of it
+        JobControl cancelled;
+        cancelled.cancel.cancel();
+        QCOMPARE(buildMarkerAsset({whole, {}}, aliases(), cancelled).error().code,
+                 ErrorCode::Cancelled);
     }
 
     void peopleMayNameTheirMarkers()

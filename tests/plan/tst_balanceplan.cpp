@@ -522,6 +522,36 @@ private Q_SLOTS:
                  qPrintable(QString::number(fineDown / down)));
     }
 
+    /// What is too weak for an answer of its own only brings momentum to the one in progress.
+    void aTouchOnlyBringsMomentum()
+    {
+        const Shove first = {.impulse = 50};
+        const auto alone = planned(m_idle, {first});
+        const auto plan = planned(m_idle, {first, {.impulse = 2.5, .time = kContact + 0.3}});
+        QCOMPARE(plan->answers[1].outcome, Outcome::Flinch);
+        QVERIFY(plan->answers[1].steps.empty());
+        QCOMPARE(plan->answers[0].takenOverSeconds, -1.0);
+        QVERIFY(plan->answers[0].backSeconds > 0);
+        const int differs = firstDifference(*plan, *alone);
+        QVERIFY(differs > m_idle.knotAt(kContact + 0.3));
+        QVERIFY(differs < m_idle.knotAt(kContact + 0.4));
+        QVERIFY(travel(m_idle, *plan) < travel(m_idle, *alone) + 0.05);
+    }
+
+    void blowsOfTwoShotsShareNoAnswer()
+    {
+        Scenario cut = m_idle.scenario;
+        cut.cuts = {180};
+        const Figure figure(cut);
+        const double at = cut.target->rate().seconds(180);
+        const auto plan = planned(
+            figure, {{.impulse = 40, .time = at - 0.05}, {.impulse = 20, .time = at + 0.05}});
+        const auto second = planned(figure, {{.impulse = 20, .time = at + 0.05}});
+        QCOMPARE(plan->answers[0].outcome, Outcome::Flinch); // its shot is over
+        QCOMPARE(plan->answers[1].outcome, second->answers[0].outcome);
+        QCOMPARE(plan->answers[1].backSeconds, second->answers[0].backSeconds);
+    }
+
     void aCutEndsIt()
     {
         Scenario cut = m_idle.scenario;

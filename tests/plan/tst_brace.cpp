@@ -191,6 +191,45 @@ private Q_SLOTS:
         }
     }
 
+    /// Who is ready for one blow is no lower for two.
+    void bracesLeaveRoomForEachOther()
+    {
+        const Figure figure(testing::demoClip("idle"));
+        const auto lowest = [&](const std::vector<double> &times) {
+            Scenario scenario = figure.scenario;
+            std::vector<PlannedBlow> blows;
+            for (const double time : times) {
+                blows.push_back(blow(figure, BodyId::Chest, {0, 0, -1}));
+                blows.back().time = time;
+                blows.back().impact = int(scenario.impacts.size());
+                scenario.impacts.emplace_back();
+            }
+            const auto plan = makeReactionPlan(scenario, figure.model, figure.track, blows);
+            double most = 0;
+            for (int k = 0; k < figure.track->knotCount(); ++k)
+                most = std::max(most, figure.track->knot(k).pelvisPosition.y()
+                                          - plan->track->knot(k).pelvisPosition.y());
+            return most;
+        };
+        const double one = lowest({1});
+        QVERIFY(one > 0.02);
+        QVERIFY(lowest({1, 1}) < 1.02 * one);
+        QVERIFY(lowest({1, 1.1, 1.2}) < 1.3 * one);
+    }
+
+    void whoFallsLetsGoOfIt()
+    {
+        const Figure figure(testing::demoClip("idle"));
+        const PlannedBlow it = blow(figure, BodyId::Chest, {0, 0, -1});
+        const Brace whole(figure.model, *figure.track, it);
+        Brace cut = whole;
+        cut.endBeforeTheFloor(kContact + 0.05);
+        for (double t = whole.begin(); t < kContact + 0.05; t += 0.01)
+            QCOMPARE(cut.strength(t), whole.strength(t));
+        QVERIFY(whole.strength(kContact + 0.45) > 0.1);
+        QCOMPARE(cut.strength(kContact + 0.45), 0.0);
+    }
+
     void whoIsReadyIsCarriedLessFar()
     {
         const Figure figure(testing::demoClip("idle"));

@@ -241,9 +241,20 @@ private Q_SLOTS:
     void heelsRiseBeforeHipsGoPastTheirEnds()
     {
         const Figure figure = straight();
-        for (const Vector3 &ahead : {Vector3(0, 0, 0.25), Vector3(0.1, 0, 0.35)}) {
+        const LinkState clip = figure.clip(0);
+
+        struct Far
+        {
+            Vector3 ahead;
+            double down;
+            bool rises;
+        };
+
+        for (const auto &[ahead, down, rises] :
+             {Far{{0, 0, 0.25}, 0.06, false}, Far{{0.1, 0, 0.35}, 0.06, false},
+              Far{{0, 0, 0.3}, 0.3, true}, Far{{0, 0, 0.35}, 0.4, true}}) {
             PoseOffset offset;
-            offset.pelvis = {ahead.x(), -0.06, ahead.z()};
+            offset.pelvis = {ahead.x(), -down, ahead.z()};
             offset.foot[0] = 2 * ahead;
             Target target = figure.track->knot(0);
             target.footWeight = {1, 1};
@@ -255,6 +266,18 @@ private Q_SLOTS:
                 QVERIFY2(swing < limit.maxSwing,
                          qPrintable(QString("%1 %2").arg(link).arg(swing - limit.maxSwing)));
             }
+            const LinkState planned = linkStateOf(figure.model, target);
+            double most = 0;
+            for (const int foot : kFeet) {
+                const auto n = std::size_t(foot);
+                const double lifted =
+                    lowestPoint(figure.model.links[n], planned.position[n], planned.rotation[n])
+                    - lowestPoint(figure.model.links[n], clip.position[n], clip.rotation[n]);
+                QVERIFY(std::abs(lifted) < 0.02); // about toes that stay
+                most = std::max(most, angleBetween(planned.rotation[n], clip.rotation[n]));
+            }
+            if (rises)
+                QVERIFY2(most > 0.15, qPrintable(QString::number(most)));
         }
     }
 

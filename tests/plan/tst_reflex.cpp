@@ -306,6 +306,39 @@ private Q_SLOTS:
         QVERIFY(!(reflex.at(figure.knotAt(reflex.begin()) + 10) == PoseOffset()));
     }
 
+    void whoFallsHasNoHandsForIt()
+    {
+        const Figure figure(testing::demoClip("idle"));
+        const PlannedBlow it = blow(figure, BodyId::Abdomen, {0, 0, -1}, 40);
+        const Reflex whole(figure.model, *figure.track, it);
+        ReflexRoom room;
+        room.fallsAt = kContact + 0.4;
+        const Reflex cut(figure.model, *figure.track, it, room);
+        // nothing that is before is changed by what comes
+        for (int k = 0; k < figure.knotAt(room.fallsAt); ++k)
+            QVERIFY(cut.at(k) == whole.at(k));
+        const int down = figure.knotAt(room.fallsAt + 0.62);
+        QVERIFY(!(whole.at(down) == PoseOffset()));
+        QVERIFY(cut.at(down) == PoseOffset());
+    }
+
+    void aFootIsDownBeforeALaterBlowMakesItStep()
+    {
+        const Figure figure(testing::demoClip("idle"));
+        const PlannedBlow it = blow(figure, BodyId::LeftShin, {0, 0, -1}, 30);
+        const Reflex whole(figure.model, *figure.track, it);
+        QCOMPARE(whole.liftedFoot(), 0);
+        ReflexRoom room;
+        room.liftUntil = kContact + 0.35;
+        const Reflex cut(figure.model, *figure.track, it, room);
+        QVERIFY(whole.footWeight(kContact + 0.52) < 0.9);
+        QCOMPARE(cut.footWeight(kContact + 0.52), 1.0);
+        QCOMPARE(cut.footWeight(kContact + 0.34), whole.footWeight(kContact + 0.34));
+        room = {};
+        room.mayLift = false;
+        QCOMPARE(Reflex(figure.model, *figure.track, it, room).liftedFoot(), -1);
+    }
+
     void aRecoveryThatIsAskedForIsTheEnd()
     {
         const Figure figure(testing::demoClip("idle"));

@@ -53,6 +53,31 @@ class TestTargetTrack : public QObject
 
 private Q_SLOTS:
 
+    /// What a plan changes up to a cut is followed as far as the cut, and no faster because of what
+    /// comes behind it.
+    void anEpisodeKnowsNothingOfWhatIsBehindACut()
+    {
+        const MadeTrack made(*FrameRate::fromFraction(120, 1));
+        constexpr int kCut = 100;
+        Scenario scenario = made.scenario;
+        Clip clip = *scenario.target;
+        for (int f = kCut; f < clip.frameCount(); ++f)
+            clip.translations(f)[0].x() += 1;
+        scenario.target = std::make_shared<const Clip>(std::move(clip));
+        scenario.cuts = {kCut};
+        const TargetTrack track(scenario, made.model);
+        const int end = kCut * track.knotsPerFrame();
+        TargetEpisode episode{end - 20, {}};
+        for (int k = episode.firstKnot; k < end; ++k)
+            episode.knots.push_back(track.knot(k));
+        const auto edited = track.edited({episode});
+        for (int k = episode.firstKnot; k < end; ++k) {
+            const double speed =
+                (edited->knot(k).pelvisVelocity - track.knot(k).pelvisVelocity).norm();
+            QVERIFY2(speed < 0.1, qPrintable(QString("knot %1: %2 m/s").arg(k).arg(speed)));
+        }
+    }
+
     void aSplineGoesThroughWhatIsGiven()
     {
         std::vector<double> values(13);

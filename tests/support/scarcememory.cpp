@@ -23,6 +23,7 @@ std::int64_t *g_count = &g_ownCount;
 std::int64_t g_failing = 0; // number of the allocation, 0: none
 bool g_lasting = false;
 bool g_counting = false;
+void (*g_visit)(std::int64_t) = nullptr;
 std::int64_t g_live = 0;
 __attribute__((tls_model("initial-exec"))) thread_local bool t_fed = false;
 
@@ -31,6 +32,8 @@ bool refused()
     if (!__atomic_load_n(&g_counting, __ATOMIC_RELAXED) || t_fed)
         return false;
     const std::int64_t n = __atomic_add_fetch(g_count, 1, __ATOMIC_RELAXED);
+    if (g_visit)
+        g_visit(n);
     const std::int64_t failing = __atomic_load_n(&g_failing, __ATOMIC_RELAXED);
     if (failing == 0 || n < failing || (n > failing && !g_lasting))
         return false;
@@ -51,9 +54,14 @@ void starve(std::int64_t n, Scarcity scarcity, Starved starved)
 {
     t_fed = starved == Starved::OtherThreads;
     *g_count = 0;
+    failAt(n, scarcity);
+    __atomic_store_n(&g_counting, true, __ATOMIC_RELEASE);
+}
+
+void failAt(std::int64_t n, Scarcity scarcity)
+{
     g_failing = n;
     g_lasting = scarcity == Scarcity::Lasting;
-    __atomic_store_n(&g_counting, true, __ATOMIC_RELEASE);
 }
 
 std::int64_t feed()
@@ -68,9 +76,20 @@ std::int64_t liveBlocks()
     return __atomic_load_n(&g_live, __ATOMIC_RELAXED);
 }
 
+std::int64_t allocationsSoFar()
+{
+    return *g_count;
+}
+
 void countIn(std::int64_t *place)
 {
+    *place = *g_count;
     g_count = place;
+}
+
+void visitBefore(void (*visit)(std::int64_t n))
+{
+    g_visit = visit;
 }
 
 } // namespace flinch::testing::scarcememory

@@ -18,13 +18,19 @@ enum class Starved {
 
 /// Counts from here on and fails allocation number `n`; the first is 1. 0 only counts.
 void starve(std::int64_t n, Scarcity scarcity, Starved starved = Starved::EveryThread);
+/// The same for one that comes later, going on counting.
+void failAt(std::int64_t n, Scarcity scarcity);
 /// From here on everything succeeds. Returns how many allocations were asked for since starve().
 std::int64_t feed();
 
 /// Blocks that were allocated and not freed yet, since the program began.
 std::int64_t liveBlocks();
 
-/// Where starve() counts, for those who look at it from another process.
+std::int64_t allocationsSoFar();
+/// Where it is counted on from here, for those who look at it from another process.
 void countIn(std::int64_t *place);
+
+/// Called with the number of each allocation before it is made or fails; null: nothing is.
+void visitBefore(void (*visit)(std::int64_t n));
 
 } // namespace flinch::testing::scarcememory

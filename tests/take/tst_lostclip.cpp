@@ -18,11 +18,20 @@ namespace {
 constexpr int kFrames = 600;
 const FrameRate kRate = *FrameRate::fromFraction(120, 1);
 
-/// Where a body is lost whose head is turned by `degrees(frame)` and whose pelvis is
-/// `metres(frame)` away.
-std::vector<LostClip> lostBy(const std::function<double(int)> &degrees,
-                             const std::function<double(int)> &metres)
+double none(int)
 {
+    return 0;
+}
+
+/// Where a body is lost whose head is turned by `degrees(frame)`, whose pelvis is `metres(frame)`
+/// away, and which looks `heading(frame)` degrees aside as a whole.
+std::vector<LostClip> lostBy(const std::function<double(int)> &degrees,
+                             const std::function<double(int)> &metres,
+                             const std::function<double(int)> &heading = none)
+{
+    const auto turn = [](double angle, const Vector3 &axis) {
+        return Quaternion(Eigen::AngleAxisd(angle * std::numbers::pi / 180, axis));
+    };
     SimulatedFrame still;
     for (std::size_t b = 0; b < kBodyCount; ++b) {
         still.pose.positions[b] = {0, 1, 0};
@@ -32,8 +41,9 @@ std::vector<LostClip> lostBy(const std::function<double(int)> &degrees,
     SimulatedMotion motion(kFrames);
     for (int f = 0; f < kFrames; ++f) {
         SimulatedFrame frame = still;
-        frame.pose.rotations[BodyId::Head] =
-            Quaternion(Eigen::AngleAxisd(degrees(f) * std::numbers::pi / 180, Vector3::UnitX()));
+        frame.pose.rotations[BodyId::Head] = turn(degrees(f), Vector3::UnitX());
+        for (Quaternion &rotation : frame.pose.rotations)
+            rotation = turn(heading(f), Vector3::UnitY()) * rotation;
         frame.pose.positions[BodyId::Pelvis].x() += metres(f);
         motion.append(frame);
     }
@@ -45,11 +55,6 @@ std::vector<LostClip> lostBy(const std::function<double(int)> &degrees,
                                  still.pose.rotations[BodyId::Pelvis], kFeet};
         },
         kRate);
-}
-
-double none(int)
-{
-    return 0;
 }
 
 } // namespace
@@ -77,6 +82,16 @@ private Q_SLOTS:
         QCOMPARE(found.size(), std::size_t(1));
         QCOMPARE(found[0].frames, (FrameRange{100, 199}));
         QVERIFY(std::abs(found[0].metres - 0.3) < 1e-6);
+    }
+
+    /// No joint tells.
+    void theHeadingCountsToo()
+    {
+        const auto found =
+            lostBy(none, none, [](int f) { return f >= 100 && f < 200 ? 40.0 : 4.0; });
+        QCOMPARE(found.size(), std::size_t(1));
+        QCOMPARE(found[0].frames, (FrameRange{100, 199}));
+        QVERIFY(std::abs(found[0].degrees - 40) < 1e-4);
     }
 
     void lagsAndSpikesAreNone()

@@ -182,6 +182,21 @@ private Q_SLOTS:
         QCOMPARE(found[1].impact, 1);
     }
 
+    /// Nor is the brace before it, which would be shown together with all that is apart.
+    void aBraceOfABodyThatIsElsewhereIsNotTold()
+    {
+        const auto turned = [](int f) {
+            return blow(f, 100, 30) + blow(f, 400);
+        };
+        Take take = turnedBy(turned, {100, 400});
+        take.lost = {{LostClip::Body::Main, {200, 300}, 20, 0}};
+        take.scorecard.impacts[1].answer = answerFrom(350);
+        const auto found = findReactions(take);
+        QCOMPARE(found.size(), std::size_t(2));
+        QCOMPARE(found[1].why, Reaction::End::Apart);
+        QCOMPARE(found[1].begin, 400.0);
+    }
+
     /// A push that goes on behind a cut, on which both runs begin anew.
     void whatDiffersAfterAllWasTheSameIsAReaction()
     {
@@ -216,6 +231,26 @@ private Q_SLOTS:
         Take brief = turnedBy([](int f) { return blow(f, 100, 0.02); }, {100});
         brief.scorecard.impacts[0].answer = take.scorecard.impacts[0].answer;
         QCOMPARE(findReactions(brief)[0].why, Reaction::End::DiedOut);
+    }
+
+    /// Nobody who braces for the next one goes home first.
+    void whatIsAskedToBeHomeGoesOnIntoTheNextBrace()
+    {
+        const auto turned = [](int f) {
+            return blow(f, 100, 0.5) + blow(f, 170);
+        };
+        Take take = turnedBy(turned, {100, 170});
+        take.scorecard.impacts[0].answer = answerFrom(100);
+        take.scorecard.impacts[0].answer->recover = 0.5;
+        take.scorecard.impacts[1].answer = answerFrom(150);
+        auto found = findReactions(take);
+        QCOMPARE(found.size(), std::size_t(1));
+        QCOMPARE(found[0].begin, 100.0);
+        QCOMPARE(found[0].lastContact, 170.0);
+        // a brace that begins when it is home is another reaction's
+        take.scorecard.impacts[1].answer = answerFrom(162);
+        found = findReactions(take);
+        QVERIFY(found.size() == 2 && found[0].end == 160);
     }
 
     /// A brace may rise so slowly that nothing is seen of it for a while.

@@ -219,7 +219,7 @@ private:
             QAbstractButton *button = buttons[int(roll(unsigned(buttons.size())))];
             note(*box->parentWidget(), button->text(), box->text());
             if (roll(3) == 0)
-                writeMeanwhile();
+                writeMeanwhile(roll(2) == 0 ? m_path : m_target);
             button->click();
         }
     }
@@ -243,13 +243,13 @@ private:
     }
 
     /// While the question stands somebody else saves.
-    void writeMeanwhile()
+    void writeMeanwhile(const QString &path)
     {
-        auto opened = readProject(m_path);
+        auto opened = readProject(path);
         if (!opened)
             return;
         opened->project.markers.push_back({++m_lastEdit, QStringLiteral("third")});
-        if (!writeProject(m_path, opened->project))
+        if (!writeProject(path, opened->project))
             qFatal("not written");
         m_log += QStringLiteral("%1 is written meanwhile").arg(m_lastEdit);
     }

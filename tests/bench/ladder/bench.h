@@ -6,6 +6,7 @@
 #include <QStringList>
 
 #include <memory>
+#include <random>
 
 namespace flinch::ladder {
 
@@ -38,6 +39,9 @@ ImpactKey push(double time, BodyId body, const Vector3 &direction, double impuls
 /// Of travel, one of eight, from ahead of the body on.
 Vector3 directionOf(const Stance &stance, int eighth);
 
+/// On any body at any time, of any kind and to be answered in any way.
+ImpactKey randomBlow(const Stage &stage, std::mt19937 &random);
+
 /// Clips that stand, guard and walk; the wanted ones, or all that are there.
 std::vector<std::unique_ptr<Stage>> makeStages(const QStringList &wanted);
 
@@ -50,5 +54,7 @@ void benchFall(const Bench &bench);
 void benchBrace(const Bench &bench);
 void benchRandom(const Bench &bench);
 void benchAgree(const Bench &bench);
+void benchCost(const Bench &bench);
+void benchEdits(const Bench &bench);
 
 } // namespace flinch::ladder

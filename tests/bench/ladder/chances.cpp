@@ -6,8 +6,6 @@
 
 namespace flinch::ladder {
 
-namespace {
-
 ImpactKey randomBlow(const Stage &stage, std::mt19937 &random)
 {
     const auto uniform = [&random](double from, double to) {
@@ -32,8 +30,6 @@ ImpactKey randomBlow(const Stage &stage, std::mt19937 &random)
         key.reaction.recover = uniform(0.3, 3);
     return key;
 }
-
-} // namespace
 
 void benchRandom(const Bench &bench)
 {

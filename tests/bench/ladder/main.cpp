@@ -4,8 +4,9 @@
 ///
 ///     bench_ladder [-v] [--moments N] [--hits N] [reference|standard|draft] [clip=NAME]… [PART]…
 ///
-/// Parts: flinch, recover, auto, ladder, fall, brace, random, agree. With -v every blow is shown;
-/// `--moments` of each clip are struck, and `--hits` at random.
+/// Parts: flinch, recover, auto, ladder, fall, brace, random, agree, cost, edits. With -v every
+/// blow is shown; `--moments` of each clip are struck, and `--hits` at random, half as many
+/// sequences of edits.
 #include "tests/bench/ladder/bench.h"
 
 #include <algorithm>
@@ -47,7 +48,8 @@ int main(int argc, char **argv)
     const std::pair<const char *, void (*)(const Bench &)> all[] = {
         {"flinch", benchFlinch}, {"recover", benchRecover}, {"auto", benchAuto},
         {"ladder", benchLadder}, {"fall", benchFall},       {"brace", benchBrace},
-        {"random", benchRandom}, {"agree", benchAgree}};
+        {"random", benchRandom}, {"agree", benchAgree},     {"cost", benchCost},
+        {"edits", benchEdits}};
     for (const auto &[name, run] : all) {
         if (parts.isEmpty() || parts.contains(QLatin1String(name)))
             run(bench);
