@@ -4053,6 +4053,10 @@
         <source>The FBX file is of version %1; Flinch reads 6.0 and later</source>
         <translation>O arquivo FBX é da versão %1; o Flinch lê a 6.0 e posteriores</translation>
     </message>
+    <message>
+        <source>Skins name bones that are not in the file; what they carried follows the others: %1.</source>
+        <translation>Há peles com ossos que não estão no arquivo; o que eles carregavam segue os outros: %1.</translation>
+    </message>
 </context>
 <context>
     <name>flinch::FieldSlider</name>

@@ -31,6 +31,7 @@ struct Skin
 {
     std::vector<SkinBone> bones;
     std::vector<std::vector<BoneWeight>> weights;
+    bool lostBones = false; // names some that are not in the file
 };
 
 struct Shape
@@ -74,6 +75,12 @@ public:
                                 Text::tr("Curves and surfaces that are no meshes are left out: %1.")
                                     .arg(nameList(m_shapeless))});
         }
+        if (!m_boneless.isEmpty()) {
+            findings.push_back({ImportEntry::Kind::Repaired,
+                                Text::tr("Skins name bones that are not in the file; what they "
+                                         "carried follows the others: %1.")
+                                    .arg(nameList(m_boneless))});
+        }
         return std::move(m_meshes);
     }
 
@@ -99,6 +106,8 @@ private:
         }
         if (geometry.mesh.triangles.empty())
             return Done();
+        if (skin.lostBones)
+            m_boneless += m_hierarchy.nodes[std::size_t(node)].name;
         SourceMesh source;
         source.node = node;
         source.mesh = geometry.mesh;
@@ -178,6 +187,8 @@ private:
                 node = found->second;
         }
         const FbxNode &cluster = object(id);
+        if (node < 0)
+            skin.lostBones = true;
         const auto indices = numbers<std::int32_t>(cluster, "Indexes");
         const auto weights = numbers<double>(cluster, "Weights");
         if (node < 0 || indices.empty())
@@ -255,6 +266,7 @@ private:
     std::size_t m_vertices = 0;
     std::size_t m_weights = 0;
     QStringList m_shapeless;
+    QStringList m_boneless;
     std::vector<SourceMesh> m_meshes;
 };
 

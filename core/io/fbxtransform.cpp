@@ -4,6 +4,7 @@
 
 #include <Eigen/LU>
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -40,10 +41,13 @@ Parts partsOf(const FbxTransform &transform)
     Parts parts;
     const int order = transform.rotationActive ? transform.rotationOrder() : 0;
     parts.rotation = fbxRotation(transform[Rotation], order).toRotationMatrix();
-    if (transform.rotationActive) {
-        parts.rotation = fbxRotation(transform[PreRotation], 0).toRotationMatrix() * parts.rotation
-                         * fbxRotation(transform[PostRotation], 0).toRotationMatrix().transpose();
-    }
+    // most nodes have neither, and poses are many
+    const Vector3 &before = transform[PreRotation];
+    const Vector3 &after = transform[PostRotation];
+    if (transform.rotationActive && !before.isZero(0))
+        parts.rotation = fbxRotation(before, 0).toRotationMatrix() * parts.rotation;
+    if (transform.rotationActive && !after.isZero(0))
+        parts.rotation *= fbxRotation(after, 0).toRotationMatrix().transpose();
     parts.scale = transform[Scaling];
     // T Roff Rp R Rp⁻¹ Soff Sp S Sp⁻¹, applied to the origin
     const Vector3 &scalingPivot = transform[ScalingPivot];
@@ -146,17 +150,22 @@ Vector3 fbxDegrees(const Quaternion &rotation, int order, const Vector3 &previou
 std::vector<Eigen::Affine3d> fbxLocalMatrices(std::span<const FbxTransform> transforms,
                                               std::span<const int> parents)
 {
-    std::vector<World> worlds(transforms.size());
+    const auto isPlain = [](const FbxTransform &t) {
+        return t.inherit == FbxInherit::RSrs;
+    };
+    const bool plain = std::ranges::all_of(transforms, isPlain); // then no world is asked for
+    std::vector<World> worlds(plain ? 0 : transforms.size());
     std::vector<Eigen::Affine3d> locals(transforms.size());
     for (std::size_t n = 0; n < transforms.size(); ++n) {
         const Parts parts = partsOf(transforms[n]);
+        locals[n] = matrix(parts.translation, parts.rotation * parts.scale.asDiagonal());
+        if (plain)
+            continue;
         const World parent = parents[n] < 0 ? World() : worlds[std::size_t(parents[n])];
         worlds[n] = place(parts, transforms[n].inherit, parent);
         const double volume = parent.placed.linear().determinant();
-        if (transforms[n].inherit == FbxInherit::RSrs || parents[n] < 0 || volume == 0
-            || !std::isfinite(1 / volume))
-            locals[n] = matrix(parts.translation, parts.rotation * parts.scale.asDiagonal());
-        else
+        const bool invertible = volume != 0 && std::isfinite(1 / volume);
+        if (!isPlain(transforms[n]) && parents[n] >= 0 && invertible)
             locals[n] = parent.placed.inverse(Eigen::Affine) * worlds[n].placed;
     }
     return locals;

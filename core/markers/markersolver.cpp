@@ -326,9 +326,12 @@ Result<SolvedMarkers> solveMarkers(const MarkerMotion &motion, const MarkerAlias
     const auto found = findMarkers(motion, aliases);
     if (auto status = checkSet(found); !status)
         return std::move(status).error();
+    const MarkerMotion &measured = calibration ? *calibration : motion;
+    const auto worn = findMarkers(measured, aliases);
+    if (auto status = checkSet(worn); !status)
+        return std::move(status).error();
     const MarkerTracks tracks = bridgedTracks(motion, found);
-    auto body = measureBody(
-        calibration ? bridgedTracks(*calibration, findMarkers(*calibration, aliases)) : tracks);
+    auto body = measureBody(calibration ? bridgedTracks(measured, worn) : tracks);
     if (!body)
         return std::move(body).error();
     auto skeleton = makeSkeleton(*body);

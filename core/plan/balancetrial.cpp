@@ -16,6 +16,8 @@ constexpr double kHome = 0.004;
 constexpr double kHomeSpeed = 0.03;
 constexpr double kHomeLean = 0.02; // rad
 constexpr double kLost = 0.6;      // m outside, where nothing catches it any more
+/// s from the lift of a step that cannot help: the body goes down while the foot is on its way.
+constexpr double kHopelessAfter = 0.1;
 constexpr double kSwayLost = 0.12; // the same where no step may, or none more
 
 } // namespace
@@ -66,10 +68,8 @@ void BalanceTrial::catchIt(BalanceState &s, double outside, BalanceRecord &recor
     note(s, side, record);
     ++s.steps;
     const double hopeless = (m_walk.stance().travels(s.knot) ? 1.3 : 1) * m_way.hopeless;
-    if (landing.residual > 2 * hopeless)
-        fall(s, landing.from + m_walk.knots(0.15));
-    else if (landing.residual > hopeless)
-        fall(s, landing.at - m_walk.knots(0.06));
+    if (landing.residual > hopeless)
+        fall(s, landing.from + m_walk.knots(kHopelessAfter));
 }
 
 void BalanceTrial::settle(BalanceState &s, double outside, BalanceRecord &record) const

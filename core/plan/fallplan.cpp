@@ -17,14 +17,21 @@ constexpr double kFloorGap = 0.012;   // m, that targets keep: what is in the fl
 constexpr double kHipDepth = 0.11;    // leg lengths, of the hips under the pelvis' centre
 constexpr double kMostLift = 0.25;
 constexpr double kPastTheFront = 0.6;
+constexpr double kBefore = 0.6;
 constexpr double kLieFrom = 0.7;    // s after the pelvis: by then what falls has fallen,
 constexpr double kLieSeconds = 0.6; // s, and stays where it is
 constexpr double kLieDamping = 40;
+/// What falls takes its feet along after so long, s; and goes on as fast as it was carried off for
+/// this share of the way down.
+constexpr double kDragSeconds = 0.25;
+constexpr double kCarried = 0.7;
+constexpr double kSoonest = 0.42; // s to the floor, of what is nearly there
 /// A foot that is swept away goes so far, in leg lengths, comes up so far, m, and has left the
 /// floor after so long, s.
 constexpr double kSweptAway = 0.55;
 constexpr double kSweptUp = 0.22;
 constexpr double kSweptOff = 0.06;
+constexpr double kSweptSeconds = 0.56;  // to the floor: nothing holds who lost his feet
 constexpr double kOtherSwept = 0.35;    // share of the way that the other foot is taken along
 constexpr double kSweptDistance = 0.55; // times that of another fall the pelvis goes
 constexpr double kArmDown = 0.8;        // of its length, as it reaches for the floor
@@ -52,7 +59,11 @@ void reachForFloor(const LinkModel &model, const FallShape &shape, int upper, Li
     const BodyFrame trunk = bodyFrame(model, links, 2);
     const Vector3 arm = (links.position[n] - jointPlace(model, links, upper)).normalized();
     const Vector3 out = (upper == 4 ? 1 : -1) * Vector3(trunk.left.x(), 0, trunk.left.z());
-    const Vector3 level = (0.7 * shape.direction + 0.35 * out).normalized();
+    // the arm that the body falls away from comes down before it, and not over it
+    const Vector3 before = Vector3(trunk.forward.x(), 0, trunk.forward.z());
+    const double away = std::max(0.0, -out.dot(shape.direction));
+    const Vector3 level =
+        (0.7 * shape.direction + (1 - away) * 0.35 * out + away * kBefore * before).normalized();
     const Quaternion clip = links.rotation[n];
     const auto turned = [&shape](const Vector3 &from, const Vector3 &to) {
         return Quaternion::Identity().slerp(shape.reach, Quaternion::FromTwoVectors(from, to));
@@ -119,6 +130,8 @@ FallPlan::FallPlan(const BalanceState &state, const PoseOffset &offset, const Cl
     , m_swept(state.swept)
     , m_velocity(state.velocity)
     , m_direction(state.fallDirection)
+    , m_swing(state.swing)
+    , m_sinks(std::max(0.0, state.drop.rate))
     , m_source(state.knot)
 {
     const StanceKnot &clip = stance.at(state.knot);
@@ -126,14 +139,28 @@ FallPlan::FallPlan(const BalanceState &state, const PoseOffset &offset, const Cl
     const double ahead = m_direction.dot(forward);
     const double aside = m_direction.dot(clip.left);
     m_ways = {ahead < 0 ? ahead * ahead : 0, ahead > 0 ? ahead * ahead : 0, aside * aside};
-    m_length = std::clamp(0.78 - 0.12 * m_velocity.norm(), 0.55, 0.78);
-    m_height = 0.5 * (clip.hip[0].y() + clip.hip[1].y()) + offset.pelvis.y();
+    const double standing = 0.5 * (clip.hip[0].y() + clip.hip[1].y());
+    m_height = standing + offset.pelvis.y();
+    m_length = secondsToTheFloor(standing);
     const double leg = stance.legLength();
     const double stands = std::max(
         0.0, m_direction.dot(onFloor(offset.pelvis) - 0.5 * (state.foot[0] + state.foot[1])));
     m_distance = std::max(0.2, m_ways.mix(0.62, 0.95, 0.8) * leg - stands);
     if (m_swept >= 0)
         m_distance *= kSweptDistance;
+    // who is carried off comes to lie where that ends
+    m_distance = std::max(m_distance, kCarried * m_velocity.dot(m_direction) * m_length);
+}
+
+/// Someone who comes down already is there sooner.
+double FallPlan::secondsToTheFloor(double standing) const
+{
+    const double whole =
+        m_swept < 0 ? std::clamp(0.78 - 0.12 * m_velocity.norm(), 0.55, 0.78) : kSweptSeconds;
+    const double pull = 2 * std::max(0.1, standing - kLyingHeight) / (whole * whole);
+    const double left = std::max(0.0, m_height - kLyingHeight);
+    const double seconds = (std::sqrt(m_sinks * m_sinks + 2 * pull * left) - m_sinks) / pull;
+    return std::clamp(seconds, kSoonest, whole);
 }
 
 Vec2 FallPlan::way(double seconds) const
@@ -147,9 +174,10 @@ Vec2 FallPlan::way(double seconds) const
 double FallPlan::sunk(double seconds) const
 {
     const double all = std::max(0.0, m_height - kLyingHeight);
-    const double speed = 1.7 * all / m_length; // on the floor
+    const double speed =
+        std::max(1.7 * all / m_length - m_sinks, 0.7 * all / m_length); // on the floor
     if (seconds < m_length)
-        return hermite(0.0, 0.0, 0.93 * all, m_length * speed, seconds / m_length);
+        return hermite(0.0, m_length * m_sinks, 0.93 * all, m_length * speed, seconds / m_length);
     const double x = std::min(1.0, (seconds - m_length) / kLandSeconds);
     return hermite(0.93 * all, kLandSeconds * speed, all, 0.0, x);
 }
@@ -174,6 +202,7 @@ void FallPlan::addPose(double seconds, DraftKnot &knot) const
                         * (1 - 0.75 * smoothStep((seconds - m_length) / (2 * kRollSeconds)));
     const double old = 1 - smoothStep(seconds / (2 * m_length));
     offset.pelvis += m_from.pelvis + fromFloor(way(seconds), -sunk(seconds));
+    offset.drag.fill(smoothStep(seconds / kDragSeconds));
     offset.pelvisTurn += old * m_from.pelvisTurn + tilt(seconds) * tipping(m_direction);
     const auto against = [&](double onBack, double onFront, double onSide) {
         return Vector3(-fold * m_ways.mix(onBack, onFront, onSide) * tipping(m_direction));
@@ -202,12 +231,24 @@ Vector3 FallPlan::sweep(double seconds, std::size_t side, double lies) const
     return fromFloor(-away * kSweptAway * m_stance.legLength() * m_direction, up * kSweptUp);
 }
 
+/// How far a foot that is on its way has come since it began.
+Vec2 FallPlan::swung(double seconds, std::size_t side) const
+{
+    const Swing &swing = m_swing[side];
+    if (!swing.isInserted(m_begin))
+        return Vec2::Zero();
+    const int knot = m_begin + int(std::lround(seconds / m_dt));
+    const double share = smoothStep(swing.share(knot)) - smoothStep(swing.share(m_begin));
+    return share * (swing.end - swing.start);
+}
+
 void FallPlan::addFeet(double seconds, int at, DraftKnot &knot) const
 {
     const StanceKnot &clip = m_stance.at(at);
     for (std::size_t side = 0; side < 2; ++side) {
         const double down = std::max(m_grounded[side], smoothStep(seconds / 0.3));
-        Vector3 foot = m_from.foot[side];
+        const Vector3 from = m_from.foot[side] + fromFloor(swung(seconds, side));
+        Vector3 foot = from;
         // legs come to lie behind the body, unless it sits on its back
         const double lies = smoothStep((seconds / m_length - 0.35) / 0.9);
         const Vec2 hip = onFloor(clip.hip[side] + m_from.pelvis)
@@ -215,8 +256,8 @@ void FallPlan::addFeet(double seconds, int at, DraftKnot &knot) const
         const Vec2 stretched = hip
                                - m_ways.mix(0.7, 0.985, 0.85) * m_stance.legLength() * m_direction
                                - clip.foot[side];
-        const Vec2 end = (1 - m_ways.back) * stretched + m_ways.back * onFloor(m_from.foot[side]);
-        foot += lies * fromFloor(end - onFloor(m_from.foot[side]));
+        const Vec2 end = (1 - m_ways.back) * stretched + m_ways.back * onFloor(from);
+        foot += lies * fromFloor(end - onFloor(from));
         foot.y() *= 1 - smoothStep(seconds / 0.2);
         if (m_swept >= 0)
             foot += sweep(seconds, side, lies);

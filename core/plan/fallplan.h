@@ -38,6 +38,8 @@ private:
 
     void addPose(double seconds, DraftKnot &draft) const;
     Vector3 sweep(double seconds, std::size_t side, double lies) const;
+    Vec2 swung(double seconds, std::size_t side) const;
+    double secondsToTheFloor(double standing) const;
     void addFeet(double seconds, int knot, DraftKnot &draft) const;
     Vec2 way(double seconds) const;
     double tilt(double seconds) const;
@@ -54,10 +56,12 @@ private:
     Vec2 m_velocity;
     Vec2 m_direction;
     Ways m_ways;
-    double m_length = 0;   // s to the floor
-    double m_height = 0;   // of the pelvis as it stands
-    double m_distance = 0; // of the pelvis along the fall
-    double m_source = 0;   // place in the clip
+    std::array<Swing, 2> m_swing; // of feet that are on their way when it begins
+    double m_sinks = 0;           // m/s, the pelvis, when it begins
+    double m_length = 0;          // s to the floor
+    double m_height = 0;          // of the pelvis as it stands
+    double m_distance = 0;        // of the pelvis along the fall
+    double m_source = 0;          // place in the clip
 };
 
 /// What is left to do once trunk and legs are placed: feet turn along with their shins, arms reach

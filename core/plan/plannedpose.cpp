@@ -21,9 +21,13 @@ constexpr double kFarAside = 0.85;
 constexpr double kLagAside = 0.1;
 /// Between trunk and the centre of a hand on its way, m.
 constexpr double kHandRoom = 0.05;
+/// How far past the middle of the trunk, as a share of the room it needs, what comes out of it
+/// still does so on its own side.
+constexpr double kOwnSide = 0.6;
 /// How far a way across bows out, as a share of it; and how much shorter than that of a swinging
 /// arm the way up is: elbows bend first.
 constexpr double kBow = 0.35;
+constexpr double kRound = 0.8; // times that, outwards, one that leads from behind to the front
 constexpr double kTucked = 0.3;
 constexpr double kWide = 1.2; // rad: a way that is turned by so much is a long one
 /// Elbows hang down as their trunk has it, and as the world has it.
@@ -60,6 +64,7 @@ struct Leg
     Vector3 goal; // of the ankle
     Quaternion foot;
     Vector3 hinge;
+    double drag = 0;
 
     double moved() const { return ((goal - hip) - (clip.end - clip.root)).norm(); }
 };
@@ -125,7 +130,7 @@ private:
     void setLeg(std::size_t side, const Leg &leg, const Vector3 &down, const LinkState &clip);
     void limitArm(int arm, const Quaternion &shoulder, const Quaternion &elbow);
     double drop(const std::array<Leg, 2> &legs) const;
-    Vector3 besideTrunk(Vector3 point) const;
+    Vector3 besideTrunk(Vector3 point, const Vector3 &out) const;
 
     const LinkModel &m_model;
     Target &m_target;
@@ -182,6 +187,7 @@ Leg PlannedPose::leg(std::size_t side, const PoseOffset &offset, const LinkState
               + m_links.rotation[0] * m_model.links[std::size_t(thigh)].anchorInParent;
     leg.hinge = hinge(thigh + 1, clip.rotation[std::size_t(thigh)]);
     leg.foot = clip.rotation[foot];
+    leg.drag = std::min(offset.drag[side], 1.0);
     leg.goal = leg.clip.end + offset.foot[side];
     if (offset.footPitch[side] != 0)
         pitchFoot(side, offset.footPitch[side], m_target.footWeight[side], leg);
@@ -210,7 +216,8 @@ double PlannedPose::drop(const std::array<Leg, 2> &legs) const
         const double reach = straightest * leg.clip.length();
         const Vector3 up = leg.hip - leg.goal;
         const double left = reach * reach - up.x() * up.x() - up.z() * up.z();
-        return up.y() - std::sqrt(std::max(left, 0.01 * reach * reach));
+        const double lower = up.y() - std::sqrt(std::max(left, 0.01 * reach * reach));
+        return lower > 0 ? (1 - leg.drag) * lower : lower;
     };
     const double width = moved * kDropBlend;
     return smoothMax(smoothMax(need(legs[0]), need(legs[1]), width), 0, width);
@@ -293,8 +300,9 @@ void PlannedPose::limitArm(int arm, const Quaternion &shoulder, const Quaternion
     relative[upper] = withinLimit(m_model.links[upper + 1].limit, relative[upper], elbow);
 }
 
-/// A place no nearer to the trunk than a hand may be.
-Vector3 PlannedPose::besideTrunk(Vector3 point) const
+/// A place no nearer to the trunk than a hand may be. What would be inside comes out on its own
+/// side, so that a way from front to back leads round and not through.
+Vector3 PlannedPose::besideTrunk(Vector3 point, const Vector3 &out) const
 {
     for (std::size_t n = 0; n < kHeadLink; ++n) {
         for (const CollisionShape &shape : m_model.links[n].shapes) {
@@ -303,9 +311,13 @@ Vector3 PlannedPose::besideTrunk(Vector3 point) const
             const double place = along.dot(point - centre);
             const Vector3 away =
                 point - centre - std::clamp(place, -shape.halfLength, shape.halfLength) * along;
-            const double distance = std::max(away.norm(), 1e-6);
+            const double distance = away.norm();
             const double room = shape.radius + kHandRoom;
-            point += (smoothMax(distance, room, 0.3 * room) / distance - 1) * away;
+            const double wanted = smoothMax(distance, room, 0.3 * room);
+            const Vector3 by = (away + kOwnSide * room * out).normalized();
+            const double there = away.dot(by);
+            point +=
+                (std::sqrt(there * there + wanted * wanted - distance * distance) - there) * by;
         }
     }
     return point;
@@ -332,10 +344,11 @@ void PlannedPose::reachWithHand(int side, const HandPlace &goal)
     const double length =
         (a.norm() + w * (b.norm() - a.norm()))
         * (1 - kTucked * midway * smoothStep(Eigen::AngleAxisd(swing).angle() / kWide));
-    const Vector3 bow =
-        midway * kBow * std::abs((b - a).dot(out)) * (0.6 * chest.forward + 0.4 * out);
+    const Vector3 bow = midway * kBow
+                        * (std::abs((b - a).dot(out)) * (0.6 * chest.forward + 0.4 * out)
+                           + kRound * std::abs((b - a).dot(chest.forward)) * out);
     Vector3 place = from.root + length * (length * (turned * a.normalized()) + bow).normalized();
-    place += smoothStep(w / 0.3) * (besideTrunk(place) - place);
+    place += smoothStep(w / 0.3) * (besideTrunk(place, out) - place);
 
     const auto upper = std::size_t(arm);
     const LimbTurn turn = reach(from, hinge(arm + 1, m_links.rotation[upper]), place);
@@ -343,7 +356,7 @@ void PlannedPose::reachWithHand(int side, const HandPlace &goal)
     const Vector3 pole = goal.elbowOut * out + 0.8 * down - 0.2 * chest.forward;
     Quaternion elbow = swivel(turn.turned(from), pole, w);
     const Limb there = LimbTurn{elbow * turn.upper, elbow * turn.lower}.turned(from);
-    const Vector3 beside = besideTrunk(there.middle);
+    const Vector3 beside = besideTrunk(there.middle, out);
     elbow = swivel(there, beside - there.root, smoothStep(w / 0.3)) * elbow;
     const Quaternion ownShoulder = m_target.relative[upper - 1];
     const Quaternion ownElbow = m_target.relative[upper];
@@ -366,6 +379,7 @@ PoseOffset &PoseOffset::operator+=(const PoseOffset &other)
         foot[side] += other.foot[side];
         footPitch[side] += other.footPitch[side];
         kneeLift[side] += other.kneeLift[side];
+        drag[side] += other.drag[side];
         armTurn[side] += other.armTurn[side];
         hand[side].insert(hand[side].end(), other.hand[side].begin(), other.hand[side].end());
     }

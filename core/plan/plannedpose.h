@@ -30,6 +30,9 @@ struct PoseOffset
     std::array<Vector3, 2> foot = {Vector3::Zero(), Vector3::Zero()}; // of the ankle; left, right
     std::array<double, 2> footPitch = {};                             // toes down
     std::array<double, 2> kneeLift = {}; // of a foot in the air: towards the hip, m
+    /// How far a leg that is too short takes its foot along, 0 … 1, instead of the pelvis coming
+    /// down.
+    std::array<double, 2> drag = {};
     std::array<Vector3, 2> armTurn = {Vector3::Zero(), Vector3::Zero()};
     std::array<std::vector<HandPlace>, 2> hand; // one after the other, each from where it then is
 

@@ -132,6 +132,10 @@ private Q_SLOTS:
             QCOMPARE(source.mesh.firstWeight, std::vector<std::uint32_t>({0, 1, 2, 2, 2}));
             QCOMPARE(source.mesh.weights[1].weight, 0.5f);
         }
+        // a bone that is not there is told
+        file.connect(file.add("Deformer", "lost", "Cluster"), skin);
+        QCOMPARE(sceneOf(file)->findings().size(), std::size_t(1));
+        QVERIFY(sceneOf(file)->findings()[0].text.contains(QStringLiteral("body")));
         // a file without that matrix says where the bone was
         FbxNode &node = file.object(cluster);
         node.child("Transform")->name = "TransformLink";

@@ -386,6 +386,31 @@ private Q_SLOTS:
         }
     }
 
+    void whatCannotBeCaughtGoesDownWithoutAStop_data() { aFallEndsOnTheFloor_data(); }
+
+    /// Nobody sits in the air, or kneels, before he goes on falling.
+    void whatCannotBeCaughtGoesDownWithoutAStop()
+    {
+        QFETCH(double, left);
+        QFETCH(double, ahead);
+        for (const Figure *figure : {&m_idle, &m_walk}) {
+            const auto plan = planned(*figure, {{.impulse = 100, .left = left, .ahead = ahead}});
+            QCOMPARE(plan->answers.front().outcome, Outcome::Fall);
+            const int tenth = int(0.1 / figure->track->knotSeconds());
+            const auto height = [&](int knot) {
+                return plan->track->knot(knot).pelvisPosition.y();
+            };
+            const int off = figure->knotAt(plan->answers.front().offBalanceSeconds);
+            int k = off + tenth;
+            for (; height(k) > 0.4; ++k)
+                QVERIFY2(height(k) - height(k + tenth) > 0.02,
+                         qPrintable(QStringLiteral("%1 m at %2 s")
+                                        .arg(height(k))
+                                        .arg((k - off) * figure->track->knotSeconds())));
+            QVERIFY((k - off) * figure->track->knotSeconds() < 0.7);
+        }
+    }
+
     void whoFallsIsNotCaughtAgain()
     {
         const auto plan =

@@ -424,6 +424,53 @@ private Q_SLOTS:
         }
     }
 
+    void armsThatSwingAreLedRoundTheTrunk_data()
+    {
+        QTest::addColumn<int>("body");
+        QTest::addColumn<Vector3>("travel");
+        QTest::addColumn<double>("impulse");
+        QTest::newRow("hook") << int(BodyId::Head) << Vector3(-1, 0, -0.25) << 20.0;
+        QTest::newRow("ribs") << int(BodyId::Chest) << Vector3(-1, 0.1, -0.3) << 35.0;
+        QTest::newRow("door") << int(BodyId::LeftUpperArm) << Vector3(-0.7, 0, -0.7) << 30.0;
+    }
+
+    /// Whatever the arms of a walk do when the blow comes, and when they are needed no more.
+    void armsThatSwingAreLedRoundTheTrunk()
+    {
+        QFETCH(int, body);
+        QFETCH(Vector3, travel);
+        QFETCH(double, impulse);
+        const Figure figure(testing::demoClip("walk"));
+        Scenario scenario = figure.scenario;
+        scenario.impacts.emplace_back();
+        const double step = figure.track->knotSeconds();
+        for (double contact = 1.3; contact < 2; contact += 0.1) {
+            PlannedBlow it = blow(figure, BodyId(body), travel, impulse);
+            it.time = contact;
+            const auto plan = makeReactionPlan(scenario, figure.model, figure.track, {it});
+            const auto turning = [&](const TargetTrack &track, int k, std::size_t link) {
+                const auto rotation = [&](int knot) {
+                    return linkStateOf(figure.model, track.knot(knot)).rotation[link];
+                };
+                return (rotationError(rotation(k), rotation(k + 1))
+                        + rotationError(rotation(k), rotation(k - 1)))
+                           .norm()
+                       / (step * step);
+            };
+            for (int k = figure.knotAt(contact + 0.1); k * step < contact + 1.5; ++k) {
+                for (std::size_t link = 4; link <= 7; ++link) {
+                    const double more =
+                        turning(*plan->track, k, link) - turning(*figure.track, k, link);
+                    QVERIFY2(more < 2000, qPrintable(QString("%1 rad/s², link %2, %3 s after %4 s")
+                                                         .arg(more)
+                                                         .arg(link)
+                                                         .arg(k * step - contact)
+                                                         .arg(contact)));
+                }
+            }
+        }
+    }
+
     void nothingGoesThroughTheFloor_data() { addCases(); }
 
     void nothingGoesThroughTheFloor()

@@ -103,6 +103,9 @@ private Q_SLOTS:
         ImpactKey key = push(BodyId::LeftShin, ahead * stance.forward + left * stance.left, 30);
         key.reaction.reflex = 0;
         const Take take = landsAndLies(key);
+        const ImpactAnswer answer = take.scorecard.impacts.front().answer.value();
+        QVERIFY2(answer.floorSeconds - kContact < 0.68,
+                 qPrintable(QString::number(answer.floorSeconds - kContact)));
         const Vector3 along = key.direction.normalized();
         const auto way = [&](BodyId body, double after) {
             const auto place = [&](double time) {
