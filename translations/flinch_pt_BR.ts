@@ -498,7 +498,7 @@
     </message>
     <message>
         <source>Plan of the Selected Impa&amp;ct</source>
-        <translation>Plano do impa&amp;cto selecionado</translation>
+        <translation>Pl&amp;ano do impacto selecionado</translation>
     </message>
     <message>
         <source>where its steps land, and where a step would stop the body</source>
