@@ -731,6 +731,30 @@
         <source>take %1</source>
         <translation>take %1</translation>
     </message>
+    <message>
+        <source>The file has a skeleton and no animation</source>
+        <translation>O arquivo tem um esqueleto e nenhuma animação</translation>
+    </message>
+    <message>
+        <source>The file has markers and no skeleton</source>
+        <translation>O arquivo tem marcadores e nenhum esqueleto</translation>
+    </message>
+    <message>
+        <source>Export the character together with a take.</source>
+        <translation>Exporte o personagem junto com um take.</translation>
+    </message>
+    <message>
+        <source>Solve the markers to a skeleton first, and export that.</source>
+        <translation>Primeiro resolva os marcadores para um esqueleto, e exporte-o.</translation>
+    </message>
+    <message>
+        <source>There is no take “%1”</source>
+        <translation>Não há take “%1”</translation>
+    </message>
+    <message>
+        <source>Use one of %1.</source>
+        <translation>Use um destes: %1.</translation>
+    </message>
 </context>
 <context>
     <name>flinch::AssetBuilder</name>
@@ -773,6 +797,44 @@
     <message>
         <source>Joints change their size, which bodies here do not: %1. What hangs on them stands where it should.</source>
         <translation>Juntas mudam de tamanho, o que os corpos aqui não fazem: %1. O que pende delas fica onde deve.</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::AssetBytes</name>
+    <message>
+        <source>What was read of the file makes no sense</source>
+        <translation>O que se leu do arquivo não faz sentido</translation>
+    </message>
+    <message>
+        <source>Export the file again from the program that made it.</source>
+        <translation>Exporte o arquivo de novo no programa que o fez.</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::AssetFile</name>
+    <message>
+        <source>The format of this file is not known</source>
+        <translation>O formato deste arquivo não é conhecido</translation>
+    </message>
+    <message>
+        <source>Flinch reads %1.</source>
+        <translation>O Flinch lê %1.</translation>
+    </message>
+    <message>
+        <source>Flinch writes %1 but does not read it yet</source>
+        <translation>O Flinch grava %1, mas ainda não lê</translation>
+    </message>
+    <message>
+        <source>Convert the file to one of %1.</source>
+        <translation>Converta o arquivo para um destes: %1.</translation>
+    </message>
+    <message>
+        <source>There is not enough memory to read the clip</source>
+        <translation>Não há memória suficiente para ler o clipe</translation>
+    </message>
+    <message>
+        <source>Close other programs or split the clip.</source>
+        <translation>Feche outros programas ou divida o clipe.</translation>
     </message>
 </context>
 <context>
@@ -2789,41 +2851,6 @@
     </message>
 </context>
 <context>
-    <name>flinch::ClipFile</name>
-    <message>
-        <source>The format of this file is not known</source>
-        <translation>O formato deste arquivo não é conhecido</translation>
-    </message>
-    <message>
-        <source>Flinch reads %1.</source>
-        <translation>O Flinch lê %1.</translation>
-    </message>
-    <message>
-        <source>Flinch writes %1 but does not read it yet</source>
-        <translation>O Flinch grava %1, mas ainda não lê</translation>
-    </message>
-    <message>
-        <source>Convert the file to one of %1.</source>
-        <translation>Converta o arquivo para um destes: %1.</translation>
-    </message>
-    <message>
-        <source>There is not enough memory to read the clip</source>
-        <translation>Não há memória suficiente para ler o clipe</translation>
-    </message>
-    <message>
-        <source>Close other programs or split the clip.</source>
-        <translation>Feche outros programas ou divida o clipe.</translation>
-    </message>
-    <message>
-        <source>Flinch does not write files of this kind</source>
-        <translation>O Flinch não grava arquivos deste tipo</translation>
-    </message>
-    <message>
-        <source>Use one of %1.</source>
-        <translation>Use um destes: %1.</translation>
-    </message>
-</context>
-<context>
     <name>flinch::ClipFolder</name>
     <message>
         <source>Choose another folder.</source>
@@ -2998,6 +3025,14 @@
         <source>Write a frame that inspect lists, as in --ignore-discontinuity 748.</source>
         <translation>Escreva um quadro que inspect lista, como em --ignore-discontinuity 748.</translation>
     </message>
+    <message>
+        <source>NAME</source>
+        <translation>NOME</translation>
+    </message>
+    <message>
+        <source>Which of the file&apos;s takes; the longest without it. inspect lists them.</source>
+        <translation>Qual dos takes do arquivo; sem isto, o mais longo. inspect os lista.</translation>
+    </message>
 </context>
 <context>
     <name>flinch::Commands</name>
@@ -3092,6 +3127,10 @@
     <message>
         <source>Heed discontinuity</source>
         <translation>Considerar descontinuidade</translation>
+    </message>
+    <message>
+        <source>Choose another take</source>
+        <translation>Escolher outro take</translation>
     </message>
 </context>
 <context>
@@ -4294,6 +4333,17 @@
     </message>
 </context>
 <context>
+    <name>flinch::FileFormats</name>
+    <message>
+        <source>Flinch does not write files of this kind</source>
+        <translation>O Flinch não grava arquivos deste tipo</translation>
+    </message>
+    <message>
+        <source>Use one of %1.</source>
+        <translation>Use um destes: %1.</translation>
+    </message>
+</context>
+<context>
     <name>flinch::FilePath</name>
     <message>
         <source>The name of the file or of a folder above it is not UTF-8</source>
@@ -5213,16 +5263,16 @@
         <translation>O arquivo conta em %1 m.</translation>
     </message>
     <message>
-        <source>By the file&apos;s own unit the body is %1 m tall; its unit is taken to be the %2, by which it is %3 m.</source>
-        <translation>Pela unidade do próprio arquivo o corpo tem %1 m de altura; a unidade é tomada como %2, com a qual tem %3 m.</translation>
-    </message>
-    <message>
         <source>Unit taken to be the %1: the body is %2 m tall.</source>
         <translation>Unidade tomada como %1: o corpo tem %2 m de altura.</translation>
     </message>
     <message>
         <source>The unit is not in the file and no unit makes this a person of 1.4 to 2.1 m; taken to be the %1, by which it is %2 m tall. Others would make it %3. State the unit if that is wrong.</source>
         <translation>A unidade não está no arquivo e nenhuma faz disto uma pessoa de 1,4 a 2,1 m; tomada como %1, com a qual tem %2 m. Outras dariam %3. Informe a unidade se estiver errada.</translation>
+    </message>
+    <message>
+        <source>By the file&apos;s own unit the body is %1 m tall; it is read in units of %2 m, by which it is %3 m.</source>
+        <translation>Pela unidade do próprio arquivo o corpo tem %1 m de altura; é lido em unidades de %2 m, com as quais tem %3 m.</translation>
     </message>
 </context>
 <context>
@@ -5254,6 +5304,18 @@
     <message>
         <source>Up: the axis of the file along which a body stands</source>
         <translation>Para cima: o eixo do arquivo ao longo do qual um corpo fica de pé</translation>
+    </message>
+    <message>
+        <source>Take</source>
+        <translation>Take</translation>
+    </message>
+    <message>
+        <source>Take: which of the file&apos;s motions is worked on</source>
+        <translation>Take: em qual dos movimentos do arquivo se trabalha</translation>
+    </message>
+    <message>
+        <source>%1, %2 s</source>
+        <translation>%1, %2 s</translation>
     </message>
 </context>
 <context>
@@ -5368,6 +5430,30 @@
     <message>
         <source>Found</source>
         <translation>Encontrado</translation>
+    </message>
+    <message>
+        <source>  Takes</source>
+        <translation>  Takes</translation>
+    </message>
+    <message>
+        <source>%1 s at %2 fps</source>
+        <translation>%1 s a %2 fps</translation>
+    </message>
+    <message>
+        <source>%1, made by %2</source>
+        <translation>%1, feito por %2</translation>
+    </message>
+    <message>
+        <source>Meshes</source>
+        <translation>Malhas</translation>
+    </message>
+    <message>
+        <source>%1 with %2 vertices</source>
+        <translation>%1 com %2 vértices</translation>
+    </message>
+    <message>
+        <source>Read</source>
+        <translation>Lido</translation>
     </message>
 </context>
 <context>
@@ -6272,6 +6358,17 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <source>Ignore</source>
         <translation>Ignorar</translation>
     </message>
+    <message numerus="yes">
+        <source>The file holds %n take(s)</source>
+        <translation>
+            <numerusform>O arquivo tem %n take</numerusform>
+            <numerusform>O arquivo tem %n takes</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>“%1” is open.</source>
+        <translation>“%1” está aberto.</translation>
+    </message>
 </context>
 <context>
     <name>flinch::OutOfMemory</name>
@@ -6717,6 +6814,10 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>The ignored discontinuities are too many, or not frames in ascending order</source>
         <translation>As descontinuidades ignoradas são demais ou não são quadros em ordem crescente</translation>
+    </message>
+    <message>
+        <source>A take&apos;s name is too long</source>
+        <translation>O nome de um take é longo demais</translation>
     </message>
 </context>
 <context>
@@ -7264,6 +7365,60 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>The same by parts of the body, 0 to 2, as in &quot;head=0:1,1.5:0.2 leftArm=0.5&quot;.</source>
         <translation>O mesmo por partes do corpo, 0 a 2, como em &quot;head=0:1,1.5:0.2 leftArm=0.5&quot;.</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::ReaderChannel</name>
+    <message>
+        <source>The file cannot be read, and its reader did not say why</source>
+        <translation>O arquivo não pode ser lido, e o leitor não disse por quê</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::ReaderProcess</name>
+    <message>
+        <source>The file is probably damaged: open it in the program that made it and export it again.</source>
+        <translation>O arquivo provavelmente está danificado: abra-o no programa que o fez e exporte-o de novo.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be started: %2</source>
+        <translation>%1 não pode ser iniciado: %2</translation>
+    </message>
+    <message>
+        <source>It belongs beside this program: install Flinch again.</source>
+        <translation>Ele deve estar ao lado deste programa: instale o Flinch de novo.</translation>
+    </message>
+    <message>
+        <source>Reading the file came to no end and was stopped</source>
+        <translation>A leitura do arquivo não chegava ao fim e foi interrompida</translation>
+    </message>
+    <message>
+        <source>What was read of the file makes no sense</source>
+        <translation>O que se leu do arquivo não faz sentido</translation>
+    </message>
+    <message>
+        <source>Reading the file took too long and was stopped</source>
+        <translation>A leitura do arquivo demorou demais e foi interrompida</translation>
+    </message>
+    <message>
+        <source>There is not enough memory to read the file</source>
+        <translation>Não há memória suficiente para ler o arquivo</translation>
+    </message>
+    <message>
+        <source>Close other programs or split the file.</source>
+        <translation>Feche outros programas ou divida o arquivo.</translation>
+    </message>
+    <message>
+        <source>signal %1</source>
+        <translation>sinal %1</translation>
+    </message>
+    <message>
+        <source>status %1</source>
+        <translation>status %1</translation>
+    </message>
+    <message>
+        <source>The program that reads the file broke off (%1)</source>
+        <translation>O programa que lê o arquivo parou no meio (%1)</translation>
     </message>
 </context>
 <context>
@@ -8230,6 +8385,25 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     </message>
 </context>
 <context>
+    <name>flinch::SourceFile</name>
+    <message>
+        <source>The file is larger than Flinch accepts: more than 1 GiB</source>
+        <translation>O arquivo é maior do que o Flinch aceita: mais de 1 GiB</translation>
+    </message>
+    <message>
+        <source>Export the character with fewer takes or smaller textures.</source>
+        <translation>Exporte o personagem com menos takes ou texturas menores.</translation>
+    </message>
+    <message>
+        <source>The file cannot be read to its end</source>
+        <translation>Não é possível ler o arquivo até o fim</translation>
+    </message>
+    <message>
+        <source>Check the disk.</source>
+        <translation>Verifique o disco.</translation>
+    </message>
+</context>
+<context>
     <name>flinch::SourceJoints</name>
     <message>
         <source>Export the file again from the program that made it.</source>
@@ -8498,8 +8672,12 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <translation>A taxa de quadros não está no arquivo; as chaves estão a %1 quadros por segundo.</translation>
     </message>
     <message>
-        <source>Keys stand at no frame rate in %1; sampled at 60 frames a second where the file says no other.</source>
-        <translation>As chaves não seguem nenhuma taxa de quadros em %1; amostrado a 60 quadros por segundo onde o arquivo não diz outra.</translation>
+        <source>Keys stand at no frame rate in %1; sampled at 60 frames a second.</source>
+        <translation>As chaves não seguem nenhuma taxa de quadros em %1; amostrado a 60 quadros por segundo.</translation>
+    </message>
+    <message>
+        <source>Keys stand between the frames in %1; sampled at the file&apos;s own rate.</source>
+        <translation>As chaves estão entre os quadros em %1; amostrado na taxa do próprio arquivo.</translation>
     </message>
 </context>
 <context>

@@ -2,7 +2,7 @@
 
 #include "core/base/durablefile.h"
 #include "core/base/numbers.h"
-#include "core/io/clipfile.h"
+#include "core/io/fileformats.h"
 
 #include <QCoreApplication>
 

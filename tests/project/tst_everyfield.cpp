@@ -1,5 +1,4 @@
 #include "core/base/durablefile.h"
-#include "core/io/clipfile.h"
 #include "core/motion/clipedit.h"
 #include "core/project/projectdescription.h"
 #include "core/project/projectfile.h"
@@ -195,7 +194,8 @@ public:
     Clips()
     {
         Clip clip =
-            trimClip(readClipFile(demoProject().source.path).value().clip, 100, 190).value();
+            trimClip(testing::readClipFile(demoProject().source.path).value().clip, 100, 190)
+                .value();
         // a spike that somebody may want to keep
         Quaternion &neck =
             clip.rotations(kSpike)[std::size_t(clip.skeleton().indexOf(QStringLiteral("Neck")))];
@@ -209,7 +209,8 @@ public:
             clip.translations(f)[0].y() += 0.5 * 9.81 * seconds * (flight - seconds);
         }
         isWritten = write("jumps.bvh", clip) && isWritten;
-        clip = trimClip(readClipFile(demoProject().source.path).value().clip, 100, 800).value();
+        clip = trimClip(testing::readClipFile(demoProject().source.path).value().clip, 100, 800)
+                   .value();
         isWritten = write("reacts.bvh", clip) && isWritten;
     }
 
@@ -217,7 +218,7 @@ public:
 
     std::shared_ptr<const Clip> read(const ClipSource &source) const
     {
-        auto imported = readClipFile(source.path, source.import);
+        auto imported = testing::readClipFile(source.path, source.import);
         return imported ? std::make_shared<const Clip>(std::move(imported->clip)) : nullptr;
     }
 

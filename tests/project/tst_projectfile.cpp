@@ -1,9 +1,9 @@
 #include "core/base/durablefile.h"
-#include "core/io/clipfile.h"
 #include "core/project/projectfile.h"
 #include "core/project/projectscenario.h"
 #include "core/simulation/simulator.h"
 #include "tests/support/projects.h"
+#include "tests/support/testclips.h"
 
 #include <QDir>
 #include <QFile>
@@ -106,7 +106,7 @@ void leaveOutVersion5(Project &project)
 
 std::uint64_t takeHash(const Project &project)
 {
-    auto imported = readClipFile(project.source.path, project.source.import);
+    auto imported = testing::readClipFile(project.source.path, project.source.import);
     if (!imported)
         qFatal("%s", qPrintable(imported.error().toText()));
     auto prepared =
@@ -234,6 +234,21 @@ private Q_SLOTS:
         const auto opened = readProject(folder.filePath("new/hit.flinch"));
         QVERIFY(opened.ok());
         QCOMPARE(opened->project.source.path, folder.filePath("new/clips/punch.bvh"));
+    }
+
+    void theChosenTakeIsRemembered()
+    {
+        Project project = fullProject();
+        const std::uint64_t without = projectHash(project);
+        project.source.take = QStringLiteral("Jab “2”");
+        QVERIFY(projectHash(project) != without);
+        const auto read = parseProject(textOf(project));
+        QVERIFY(read.ok());
+        QCOMPARE(read->project.source.take, project.source.take);
+        QVERIFY(read->project == project);
+        // a name is a name, however long a file may make it
+        project.source.take = QString(100'000, u'x');
+        QVERIFY(!checkProject(project).ok());
     }
 
     void thereIsASampleOfThisVersion()
@@ -603,7 +618,7 @@ private Q_SLOTS:
         project.setup.impacts.push_back(project.setup.impacts[0]);
         project.setup.impacts[2].id = ImpactId(9);
         project.setup.impacts[0].enabled = false;
-        auto imported = readClipFile(project.source.path);
+        auto imported = testing::readClipFile(project.source.path);
         const auto prepared =
             prepareScenario(std::make_shared<const Clip>(std::move(imported->clip)), project.setup);
         QVERIFY(prepared.ok());
@@ -617,7 +632,7 @@ private Q_SLOTS:
     void aRangeBehindTheClipIsNone()
     {
         Project project = demoProject();
-        auto imported = readClipFile(project.source.path);
+        auto imported = testing::readClipFile(project.source.path);
         const auto clip = std::make_shared<const Clip>(std::move(imported->clip)); // 936 frames
         project.setup.range = {900, 2000};
         QCOMPARE(prepareScenario(clip, project.setup)->target->frameCount(), 36);

@@ -1,6 +1,5 @@
 #include "tests/support/projects.h"
 
-#include "core/io/clipfile.h"
 #include "core/motion/clipedit.h"
 #include "core/project/clipsource.h"
 #include "tests/support/testclips.h"

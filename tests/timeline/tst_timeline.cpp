@@ -67,7 +67,7 @@ private Q_SLOTS:
         Shown s;
         QVERIFY(s.view.content().discontinuities.empty());
         const int impacts = s.view.partCount();
-        auto loaded = std::make_shared<LoadedClip>(*s.document.loaded());
+        auto loaded = std::make_shared<Asset>(*s.document.asset());
         Discontinuity jump;
         jump.kind = DiscontinuityKind::Teleport;
         jump.frames = {400, 400};
@@ -76,7 +76,7 @@ private Q_SLOTS:
         jump.unit = Discontinuity::Unit::Metres;
         Discontinuity spike = jump;
         spike.kind = DiscontinuityKind::Spike;
-        loaded->report.discontinuities = {jump, spike};
+        loaded->takes[0].discontinuities = {jump, spike};
         s.document.reset(s.document.project(), loaded);
         const TimelineContent &content = s.view.content();
         QCOMPARE(content.discontinuities.size(), std::size_t(1));
@@ -316,7 +316,7 @@ private Q_SLOTS:
     {
         Shown s;
         const Project project = s.document.project();
-        const auto loaded = s.document.loaded();
+        const auto loaded = s.document.asset();
         QSignalSpy prepared(&s.simulation, &SimulationService::preparedChanged);
         // measuring is quick: now and then it has ended before anyone could come
         bool isMeasured = true;

@@ -2,7 +2,7 @@
 #include "app/window/bakeform.h"
 #include "app/window/bakepresets.h"
 #include "app/window/bakeresultpage.h"
-#include "core/io/clipfile.h"
+#include "core/io/assetfile.h"
 #include "core/project/clipsource.h"
 #include "core/project/projectfile.h"
 #include "tests/support/require.h"
@@ -57,13 +57,9 @@ struct Bench
 
     void open(const Project &project, const QString &path = {})
     {
-        auto read = readClipFile(sourceFile(project.source), project.source.import);
-        testing::require(read.ok(), "its clip is read");
-        auto loaded = std::make_shared<LoadedClip>();
-        loaded->clip = std::make_shared<const Clip>(std::move(read->clip));
-        loaded->report = read->report;
-        loaded->bvh = read->bvh;
-        document.reset(project, loaded, {path, {}});
+        auto asset = readAsset(sourceFile(project.source), project.source.import);
+        testing::require(asset.ok(), "its clip is read");
+        document.reset(project, std::make_shared<const Asset>(*std::move(asset)), {path, {}});
         simulate();
         dialog = std::make_unique<BakeDialog>(workspace, nullptr);
         dialog->show();

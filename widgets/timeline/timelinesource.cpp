@@ -211,14 +211,14 @@ void TimelineSource::readProject()
 void TimelineSource::readDiscontinuities()
 {
     m_content.discontinuities.clear();
-    const auto &loaded = m_document.loaded();
-    if (!loaded)
+    const ChosenTake &taken = m_document.taken();
+    if (!taken)
         return;
-    for (const Discontinuity &d : loaded->report.discontinuities) {
+    for (const Discontinuity &d : taken.take().discontinuities) {
         if (!isWorthALook(d))
             continue;
         const bool ignored = without({d}, m_document.setup().ignoredDiscontinuities).empty();
-        const QString sentence = discontinuityText(d, loaded->clip->skeleton());
+        const QString sentence = discontinuityText(d, taken.clip()->skeleton());
         m_content.discontinuities.push_back(
             {d.frames, discontinuityLabel(d),
              ignored ? tr("%1 It is ignored.").arg(sentence) : sentence, ignored});
