@@ -496,6 +496,14 @@
         <source>&amp;To and Fro</source>
         <translation>Para lá e para &amp;cá</translation>
     </message>
+    <message>
+        <source>Plan of the Selected Impa&amp;ct</source>
+        <translation>Pl&amp;ano do impacto selecionado</translation>
+    </message>
+    <message>
+        <source>where its steps land, and where a step would stop the body</source>
+        <translation>onde os passos pousam, e onde um passo pararia o corpo</translation>
+    </message>
 </context>
 <context>
     <name>flinch::AnswerActions</name>
@@ -594,8 +602,8 @@
         <translation>Antecipação</translation>
     </message>
     <message>
-        <source>Anticipation (E, Shift+E): how much of the hit the shadow feels</source>
-        <translation>Antecipação (E, Shift+E): quanto do golpe a sombra sente</translation>
+        <source>Anticipation (E, Shift+E): how much the body expects the hit</source>
+        <translation>Antecipação (E, Shift+E): quanto o corpo espera o golpe</translation>
     </message>
 </context>
 <context>
@@ -1166,6 +1174,22 @@
         <source>Bake it raw, or choose another balance; a reaction can be asked to fall.</source>
         <translation>Faça o bake como raw ou escolha outro equilíbrio; pode-se pedir a queda a uma reação.</translation>
     </message>
+    <message>
+        <source>End where a body that fell is at rest.</source>
+        <translation>Terminar onde um corpo que caiu está parado.</translation>
+    </message>
+    <message>
+        <source>Go on to the end of the clip.</source>
+        <translation>Seguir até o fim do clipe.</translation>
+    </message>
+    <message>
+        <source>The body is at rest by frame %1, before the range begins</source>
+        <translation>O corpo está parado no quadro %1, antes do começo do intervalo</translation>
+    </message>
+    <message>
+        <source>Choose a range that begins before frame %1, or do not cut at rest.</source>
+        <translation>Escolha um intervalo que comece antes do quadro %1, ou não corte na parada.</translation>
+    </message>
 </context>
 <context>
     <name>flinch::BakeCommand</name>
@@ -1517,6 +1541,34 @@
     <message>
         <source>Travel and heading go to the topmost joint; bit for bit holds where the clip has them.</source>
         <translation>Deslocamento e direção vão para a articulação do topo; a igualdade bit a bit vale onde o clipe os tem.</translation>
+    </message>
+    <message>
+        <source>Cut at rest</source>
+        <translation>Cortar na parada</translation>
+    </message>
+    <message>
+        <source>End the motion when a body that fell lies still</source>
+        <translation>Terminar o movimento quando um corpo que caiu fica imóvel</translation>
+    </message>
+    <message>
+        <source>After a fall</source>
+        <translation>Após queda</translation>
+    </message>
+    <message>
+        <source>at frame %1</source>
+        <translation>no quadro %1</translation>
+    </message>
+    <message>
+        <source>no body lies at rest</source>
+        <translation>nenhum corpo fica parado</translation>
+    </message>
+    <message>
+        <source>The body is at rest before the range begins. Do not cut there, or begin earlier.</source>
+        <translation>O corpo está parado antes do começo do intervalo. Não corte ali, ou comece antes.</translation>
+    </message>
+    <message>
+        <source>It ends at frame %1, where the body is at rest.</source>
+        <translation>Termina no quadro %1, onde o corpo está parado.</translation>
     </message>
 </context>
 <context>
@@ -2682,6 +2734,42 @@
     <message>
         <source>Pause</source>
         <translation>Pausa</translation>
+    </message>
+    <message>
+        <source>Tone</source>
+        <translation>Tônus</translation>
+    </message>
+    <message>
+        <source>Exaggerate</source>
+        <translation>Exagero</translation>
+    </message>
+    <message>
+        <source>Head weight</source>
+        <translation>Peso: cabeça</translation>
+    </message>
+    <message>
+        <source>Trunk weight</source>
+        <translation>Peso: tronco</translation>
+    </message>
+    <message>
+        <source>Left arm weight</source>
+        <translation>Peso: braço esq.</translation>
+    </message>
+    <message>
+        <source>Right arm weight</source>
+        <translation>Peso: braço dir.</translation>
+    </message>
+    <message>
+        <source>Left leg weight</source>
+        <translation>Peso: perna esq.</translation>
+    </message>
+    <message>
+        <source>Right leg weight</source>
+        <translation>Peso: perna dir.</translation>
+    </message>
+    <message>
+        <source>Hips weight</source>
+        <translation>Peso: quadril</translation>
     </message>
 </context>
 <context>
@@ -4857,22 +4945,6 @@
 <context>
     <name>flinch::ImpactForm</name>
     <message>
-        <source>The shadow feels none of this hit, so nothing braces.</source>
-        <translation>A sombra não sente nada deste golpe: nada se prepara.</translation>
-    </message>
-    <message>
-        <source>The shadow feels all of it: the body braces.</source>
-        <translation>A sombra sente o golpe todo: o corpo se prepara.</translation>
-    </message>
-    <message>
-        <source>The shadow feels half of it.</source>
-        <translation>A sombra sente metade do golpe.</translation>
-    </message>
-    <message>
-        <source>The shadow feels %1 % of it.</source>
-        <translation>A sombra sente %1 % do golpe.</translation>
-    </message>
-    <message>
         <source>Name</source>
         <translation>Nome</translation>
     </message>
@@ -4996,10 +5068,6 @@
         </translation>
     </message>
     <message>
-        <source>The shadow feels these hits differently.</source>
-        <translation>A sombra sente estes golpes de modos diferentes.</translation>
-    </message>
-    <message>
         <source>Blow</source>
         <translation>Golpe</translation>
     </message>
@@ -5022,13 +5090,37 @@
         <translation>%1, %2</translation>
     </message>
     <message>
-        <source>As expected as what is seen coming; take it back with Ctrl+Z</source>
-        <translation>Tão esperado quanto o que se vê chegar; desfaça com Ctrl+Z</translation>
-    </message>
-    <message>
         <source>Set %1</source>
         <comment>an anticipation</comment>
         <translation>Usar %1</translation>
+    </message>
+    <message>
+        <source>It comes as a surprise: the body does nothing before it is hit.</source>
+        <translation>Vem de surpresa: o corpo não faz nada antes do golpe.</translation>
+    </message>
+    <message>
+        <source>The body sees it coming: it braces, and stands firm.</source>
+        <translation>O corpo vê o golpe vir: prepara-se e fica firme.</translation>
+    </message>
+    <message>
+        <source>The body half expects it: it braces half as much.</source>
+        <translation>O corpo meio que espera: prepara-se pela metade.</translation>
+    </message>
+    <message>
+        <source>The body expects it by %1 %, and braces that much.</source>
+        <translation>O corpo espera o golpe em %1 %, e se prepara nessa medida.</translation>
+    </message>
+    <message>
+        <source>Expects it as much as a blow in plain view; Ctrl+Z takes it back</source>
+        <translation>Espera como um golpe bem à vista; Ctrl+Z desfaz</translation>
+    </message>
+    <message>
+        <source>Some of these hits are more expected than others.</source>
+        <translation>Alguns destes golpes são mais esperados que outros.</translation>
+    </message>
+    <message>
+        <source>could be expected</source>
+        <translation>previsível</translation>
     </message>
 </context>
 <context>
@@ -5446,6 +5538,37 @@
         <source>%1 to %2</source>
         <comment>from one angle to another</comment>
         <translation>%1 a %2</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::KeySquare</name>
+    <message>
+        <source>Key of %1</source>
+        <translation>Chave de %1</translation>
+    </message>
+    <message>
+        <source>%1 over time: add a key at the playhead</source>
+        <translation>%1 ao longo do tempo: pôr uma chave no cursor</translation>
+    </message>
+    <message>
+        <source>no keys</source>
+        <translation>sem chaves</translation>
+    </message>
+    <message>
+        <source>%1 has keys on the timeline: add one at the playhead</source>
+        <translation>%1 tem chaves na linha do tempo: pôr uma no cursor</translation>
+    </message>
+    <message>
+        <source>keys elsewhere</source>
+        <translation>chaves em outro lugar</translation>
+    </message>
+    <message>
+        <source>%1: take the key at the playhead away</source>
+        <translation>%1: tirar a chave do cursor</translation>
+    </message>
+    <message>
+        <source>a key at the playhead</source>
+        <translation>uma chave no cursor</translation>
     </message>
 </context>
 <context>
@@ -6389,10 +6512,6 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <translation>Um golpe anterior já o está derrubando.</translation>
     </message>
     <message>
-        <source>What is to follow cannot be simulated.</source>
-        <translation>O que viria depois não pode ser simulado.</translation>
-    </message>
-    <message>
         <source>It returns to the clip instead.</source>
         <translation>Em vez disso, volta ao clipe.</translation>
     </message>
@@ -6459,6 +6578,10 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>Only with feedforward a whole body reacts.</source>
         <translation>Só com feedforward o corpo inteiro reage.</translation>
+    </message>
+    <message>
+        <source>The clip cannot wait for it yet.</source>
+        <translation>O clipe ainda não sabe esperar por ele.</translation>
     </message>
 </context>
 <context>
@@ -6719,24 +6842,12 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <translation>tônus</translation>
     </message>
     <message>
-        <source>The tone has more than %1 keys</source>
-        <translation>O tônus tem mais de %1 chaves</translation>
-    </message>
-    <message>
         <source>Remove some of them.</source>
         <translation>Remova algumas.</translation>
     </message>
     <message>
-        <source>A key of the tone is at %1 s</source>
-        <translation>Uma chave do tônus está em %1 s</translation>
-    </message>
-    <message>
         <source>Choose a time from 0 s on.</source>
         <translation>Escolha um tempo a partir de 0 s.</translation>
-    </message>
-    <message>
-        <source>The tone&apos;s key at %1 s comes after the one at %2 s</source>
-        <translation>A chave do tônus em %1 s vem depois da que está em %2 s</translation>
     </message>
     <message>
         <source>Put the keys in the order of their times, each at a time of its own.</source>
@@ -6830,6 +6941,30 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <source>Write keys as in 0:0.2,1.5:0.7, and after a key one of %1 where that is how it goes on, as in 0:0.2:step,1.5:0.7.</source>
         <translation>Escreva as chaves como em 0:0.2,1.5:0.7 e, depois de uma chave, um destes, %1, onde é assim que ela continua, como em 0:0.2:step,1.5:0.7.</translation>
     </message>
+    <message>
+        <source>“%1” has more than %2 keys</source>
+        <translation>“%1” tem mais de %2 chaves</translation>
+    </message>
+    <message>
+        <source>A key of “%1” is at %2 s</source>
+        <translation>Uma chave de “%1” está em %2 s</translation>
+    </message>
+    <message>
+        <source>The key of “%1” at %2 s comes after the one at %3 s</source>
+        <translation>A chave de “%1” em %2 s vem depois da de %3 s</translation>
+    </message>
+    <message>
+        <source>The key of “%1” at %2 s is %3</source>
+        <translation>A chave de “%1” em %2 s é %3</translation>
+    </message>
+    <message>
+        <source>“%1” names no part of the body</source>
+        <translation>“%1” não nomeia parte do corpo</translation>
+    </message>
+    <message>
+        <source>Write it as in head=0:1,1.5:0.2. There are %1.</source>
+        <translation>Escreva como em head=0:1,1.5:0.2. Há %1.</translation>
+    </message>
 </context>
 <context>
     <name>flinch::ReactionDefaults</name>
@@ -6914,10 +7049,6 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <translation>Volta</translation>
     </message>
     <message>
-        <source>From contact until the body is home</source>
-        <translation>Do contato até o corpo voltar ao lugar</translation>
-    </message>
-    <message>
         <source>Recover by itself</source>
         <translation>Volta livre</translation>
     </message>
@@ -6926,16 +7057,8 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <translation>Preparo</translation>
     </message>
     <message>
-        <source>How long before contact an expecting body prepares, times the anticipation</source>
-        <translation>Quanto tempo antes do contato um corpo que espera se prepara, vezes a antecipação</translation>
-    </message>
-    <message>
         <source>Reflex</source>
         <translation>Reflexo</translation>
-    </message>
-    <message>
-        <source>How much the struck part protects itself</source>
-        <translation>Quanto a parte atingida se protege</translation>
     </message>
     <message>
         <source>The whole body reacts: switched off above</source>
@@ -6957,6 +7080,18 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <comment>a number that is found, not said</comment>
         <translation>livre</translation>
     </message>
+    <message>
+        <source>Seconds from contact until the body is back on the clip</source>
+        <translation>Segundos do contato até o corpo voltar ao clipe</translation>
+    </message>
+    <message>
+        <source>How long before contact the body prepares for a hit that it fully expects</source>
+        <translation>Quanto antes do contato o corpo se prepara para um golpe que espera por inteiro</translation>
+    </message>
+    <message>
+        <source>How much the body protects the struck part: folds over it, turns away, covers it</source>
+        <translation>Quanto o corpo protege a parte atingida: dobra-se sobre ela, desvia, cobre</translation>
+    </message>
 </context>
 <context>
     <name>flinch::ReactionFields</name>
@@ -6967,10 +7102,6 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>Outcome</source>
         <translation>Desfecho</translation>
-    </message>
-    <message>
-        <source>Outcome: what becomes of the body; the animator overrules</source>
-        <translation>Desfecho: o que acontece com o corpo; vale o que o animador decide</translation>
     </message>
     <message>
         <source>Change outcome</source>
@@ -7025,20 +7156,12 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <translation>Volta</translation>
     </message>
     <message>
-        <source>From contact until the body is home</source>
-        <translation>Do contato até o corpo voltar ao lugar</translation>
-    </message>
-    <message>
         <source>Recover as the character does</source>
         <translation>Volta como a do personagem</translation>
     </message>
     <message>
         <source>Tone</source>
         <translation>Tônus</translation>
-    </message>
-    <message>
-        <source>Tone: how far a struck body gives</source>
-        <translation>Tônus: quanto um corpo atingido cede</translation>
     </message>
     <message>
         <source>Change tone</source>
@@ -7065,10 +7188,6 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <translation>Reflexo</translation>
     </message>
     <message>
-        <source>How much the struck part protects itself</source>
-        <translation>Quanto a parte atingida se protege</translation>
-    </message>
-    <message>
         <source>Reflex as the character&apos;s</source>
         <translation>Reflexo como o do personagem</translation>
     </message>
@@ -7085,14 +7204,6 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <translation>As reações estão desligadas no painel Personagem.</translation>
     </message>
     <message>
-        <source>Each of them ends in its own way.</source>
-        <translation>Cada um termina a seu modo.</translation>
-    </message>
-    <message>
-        <source>How it ends is known once it is simulated.</source>
-        <translation>Só se sabe como termina depois de simular.</translation>
-    </message>
-    <message>
         <source>by itself</source>
         <comment>a number that is found, not said</comment>
         <translation>livre</translation>
@@ -7102,12 +7213,51 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <translation>quadro %1</translation>
     </message>
     <message>
-        <source>How long before contact an expecting body prepares, times the anticipation</source>
-        <translation>Quanto tempo antes do contato um corpo que espera se prepara, vezes a antecipação</translation>
+        <source>What becomes of the body. Auto lets the blow decide.</source>
+        <translation>O que acontece com o corpo. Auto deixa o golpe decidir.</translation>
     </message>
     <message>
-        <source>Nothing braces for a hit that is not expected.</source>
-        <translation>Nada se prepara para um golpe inesperado.</translation>
+        <source>Return: back to where the clip has the body. Displaced: the clip goes on from where the body came to stand.</source>
+        <translation>Volta: de volta aonde o clipe tem o corpo. Deslocado: o clipe segue de onde o corpo parou em pé.</translation>
+    </message>
+    <message>
+        <source>Seconds from contact until the body is back on the clip</source>
+        <translation>Segundos do contato até o corpo voltar ao clipe</translation>
+    </message>
+    <message>
+        <source>How far a struck body gives: tense hardly, limp all the way</source>
+        <translation>Quanto um corpo atingido cede: tenso quase nada, mole por inteiro</translation>
+    </message>
+    <message>
+        <source>How much the body protects the struck part: folds over it, turns away, covers it</source>
+        <translation>Quanto o corpo protege a parte atingida: dobra-se sobre ela, desvia, cobre</translation>
+    </message>
+    <message>
+        <source>Each of these hits ends in its own way.</source>
+        <translation>Cada um destes golpes termina a seu modo.</translation>
+    </message>
+    <message>
+        <source>What it does to the body is told once it is simulated.</source>
+        <translation>O que faz com o corpo aparece depois de simulado.</translation>
+    </message>
+    <message>
+        <source>How long before contact the body prepares for a hit that it fully expects</source>
+        <translation>Quanto antes do contato o corpo se prepara para um golpe que espera por inteiro</translation>
+    </message>
+    <message>
+        <source>A body does not brace for a hit that it does not expect.</source>
+        <translation>Um corpo não se prepara para um golpe que não espera.</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::ReactionKeys</name>
+    <message>
+        <source>%1: add key</source>
+        <translation>%1: pôr chave</translation>
+    </message>
+    <message>
+        <source>%1: delete key</source>
+        <translation>%1: tirar chave</translation>
     </message>
 </context>
 <context>
@@ -7199,6 +7349,22 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>Reactions are switched off</source>
         <translation>As reações estão desligadas</translation>
+    </message>
+    <message>
+        <source>TIMES</source>
+        <translation>VEZES</translation>
+    </message>
+    <message>
+        <source>How much of the reactions the bake shows, 0 to 3; or keys over time, as in 0:1,1.5:2. Times what the impacts say.</source>
+        <translation>Quanto das reações o bake mostra, 0 a 3; ou chaves no tempo, como em 0:1,1.5:2. Multiplica o que os impactos dizem.</translation>
+    </message>
+    <message>
+        <source>PARTS</source>
+        <translation>PARTES</translation>
+    </message>
+    <message>
+        <source>The same by parts of the body, 0 to 2, as in &quot;head=0:1,1.5:0.2 leftArm=0.5&quot;.</source>
+        <translation>O mesmo por partes do corpo, 0 a 2, como em &quot;head=0:1,1.5:0.2 leftArm=0.5&quot;.</translation>
     </message>
 </context>
 <context>
@@ -7990,10 +8156,6 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <translation>Exagero</translation>
     </message>
     <message>
-        <source>Exaggerate: how much of the reaction the bake shows</source>
-        <translation>Exagero: quanto da reação o bake mostra</translation>
-    </message>
-    <message>
         <source>Change exaggeration</source>
         <translation>Mudar exagero</translation>
     </message>
@@ -8029,6 +8191,14 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <source>%1 %2</source>
         <comment>a part of the body and its weight</comment>
         <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>How much of the reaction the bake shows; below 100 % less than is simulated, above it more</source>
+        <translation>Quanto da reação o bake mostra; abaixo de 100 % menos do que o simulado, acima mais</translation>
+    </message>
+    <message>
+        <source>In the bake only: the panes show what is simulated.</source>
+        <translation>Só no bake: os painéis mostram o simulado.</translation>
     </message>
 </context>
 <context>
@@ -8589,10 +8759,6 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <translation>inativo</translation>
     </message>
     <message>
-        <source>on the clip again</source>
-        <translation>de volta ao clipe</translation>
-    </message>
-    <message>
         <source>%1 of %2</source>
         <comment>impacts that act, of all</comment>
         <translation>%1/%2</translation>
@@ -8677,10 +8843,6 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <comment>a tone&apos;s name and number</comment>
         <translation>%1 %2</translation>
     </message>
-    <message>
-        <source>Tone</source>
-        <translation>Tônus</translation>
-    </message>
     <message numerus="yes">
         <source>%n key(s)</source>
         <translation>
@@ -8689,45 +8851,126 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         </translation>
     </message>
     <message>
+        <source>There are none.</source>
+        <translation>Não há nenhuma.</translation>
+    </message>
+    <message>
+        <source>the bake is the clip from here</source>
+        <translation>daqui em diante o bake é o clipe</translation>
+    </message>
+    <message>
+        <source>%1: at rest by %2</source>
+        <translation>%1: parado até %2</translation>
+    </message>
+    <message>
+        <source>%1: %2, on the clip again by %3</source>
+        <translation>%1: %2, de novo no clipe até %3</translation>
+    </message>
+    <message>
+        <source>%1: back by %2, as set</source>
+        <translation>%1: volta até %2, como definido</translation>
+    </message>
+    <message>
+        <source>%1: back by %2, by itself</source>
+        <translation>%1: volta até %2, livre</translation>
+    </message>
+    <message>
+        <source>per impact</source>
+        <translation>por impacto</translation>
+    </message>
+    <message>
+        <source>The bake is the clip from frame %1</source>
+        <translation>O bake é o clipe a partir do quadro %1</translation>
+    </message>
+    <message>
+        <source>A body can be back %1 to %2 s after contact.</source>
+        <translation>Um corpo pode voltar de %1 a %2 s depois do contato.</translation>
+    </message>
+    <message>
+        <source>Change recover</source>
+        <translation>Mudar a volta</translation>
+    </message>
+    <message>
+        <source>The last hit comes as the clip ends: no frame is left to return by.</source>
+        <translation>O último golpe vem quando o clipe acaba: não resta quadro até o qual voltar.</translation>
+    </message>
+    <message>
+        <source>The return takes frames %1 to %2, after the last hit. It is set to %3.</source>
+        <translation>O retorno aceita os quadros %1 a %2, depois do último golpe. Fica em %3.</translation>
+    </message>
+    <message>
+        <source>Recover by itself</source>
+        <translation>Volta livre</translation>
+    </message>
+    <message>
+        <source>It does already.</source>
+        <translation>Já é assim.</translation>
+    </message>
+    <message>
+        <source>Back by this frame after the selected impact</source>
+        <translation>De volta neste quadro após o impacto selecionado</translation>
+    </message>
+    <message>
+        <source>Bake the clip from this frame on</source>
+        <translation>Bake do clipe a partir deste quadro</translation>
+    </message>
+    <message>
+        <source>Let the bake end by itself</source>
+        <translation>Deixar o bake terminar livre</translation>
+    </message>
+    <message>
+        <source>It ends by itself already.</source>
+        <translation>Já termina livre.</translation>
+    </message>
+    <message>
+        <source>%1 key, frame %2, %3</source>
+        <comment>name of the value, frame, value</comment>
+        <translation>Chave de %1, quadro %2, %3</translation>
+    </message>
+    <message>
         <source>%1 · %2</source>
-        <comment>frame and tone of a dragged key</comment>
+        <comment>frame and value of a dragged key</comment>
         <translation>%1 · %2</translation>
     </message>
     <message>
-        <source>Tone key, frame %1, %2, %3</source>
-        <translation>Chave de tônus, quadro %1, %2, %3</translation>
+        <source>%1: move key</source>
+        <translation>%1: mover chave</translation>
     </message>
     <message>
-        <source>Move tone key</source>
-        <translation>Mover chave de tônus</translation>
+        <source>%1: change value</source>
+        <translation>%1: mudar valor</translation>
     </message>
     <message>
-        <source>Change tone</source>
-        <translation>Mudar tônus</translation>
+        <source>%1: change how it goes on</source>
+        <translation>%1: mudar a passagem</translation>
     </message>
     <message>
-        <source>Add tone key</source>
-        <translation>Adicionar chave de tônus</translation>
+        <source>Smooth to the next key</source>
+        <translation>Suave até a próxima chave</translation>
     </message>
     <message>
-        <source>Delete tone key</source>
-        <translation>Excluir chave de tônus</translation>
+        <source>Straight to it</source>
+        <translation>Reta até ela</translation>
     </message>
     <message>
-        <source>Delete tone key	Del</source>
-        <translation>Excluir chave de tônus	Del</translation>
+        <source>Hold until it</source>
+        <translation>Manter até ela</translation>
     </message>
     <message>
-        <source>Key the tone here</source>
-        <translation>Pôr chave de tônus aqui</translation>
+        <source>Delete key	Del</source>
+        <translation>Tirar chave	Del</translation>
     </message>
     <message>
-        <source>Delete all tone keys</source>
-        <translation>Excluir todas as chaves de tônus</translation>
+        <source>Add a key here</source>
+        <translation>Pôr uma chave aqui</translation>
     </message>
     <message>
-        <source>There are none.</source>
-        <translation>Não há nenhuma.</translation>
+        <source>Delete all keys of this row</source>
+        <translation>Tirar todas as chaves desta linha</translation>
+    </message>
+    <message>
+        <source>%1: delete all keys</source>
+        <translation>%1: tirar todas as chaves</translation>
     </message>
 </context>
 <context>
@@ -8781,6 +9024,14 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <source>%1 It is ignored.</source>
         <translation>%1 É ignorada.</translation>
     </message>
+    <message>
+        <source>at rest</source>
+        <translation>parado</translation>
+    </message>
+    <message>
+        <source>stays %1 cm off</source>
+        <translation>fica a %1 cm</translation>
+    </message>
 </context>
 <context>
     <name>flinch::TimelineView</name>
@@ -8807,14 +9058,6 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>Add impact here</source>
         <translation>Adicionar impacto aqui</translation>
-    </message>
-    <message>
-        <source>Return by this frame</source>
-        <translation>Voltar até este quadro</translation>
-    </message>
-    <message>
-        <source>Let it return by itself</source>
-        <translation>Deixar voltar por si só</translation>
     </message>
     <message>
         <source>Timeline</source>
@@ -8850,18 +9093,6 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>Marker %1</source>
         <translation>Marcador %1</translation>
-    </message>
-    <message>
-        <source>The return takes frames %1 to %2, after the last hit. It is set to %3.</source>
-        <translation>O retorno aceita os quadros %1 a %2, depois do último golpe. Fica em %3.</translation>
-    </message>
-    <message>
-        <source>It returns by itself already.</source>
-        <translation>Já volta por si só.</translation>
-    </message>
-    <message>
-        <source>The last hit comes as the clip ends: no frame is left to return by.</source>
-        <translation>O último golpe vem quando o clipe acaba: não resta quadro até o qual voltar.</translation>
     </message>
     <message>
         <source>There is no room for a contact between these two.</source>

@@ -97,6 +97,9 @@ BakeRequest bakeRequest(const BakeRecipe &recipe, const QString &path)
     BakeOptions &options = request.options;
     options.mode = recipe.mode;
     options.returnFrame = recipe.returnFrame;
+    // with main go all that are in the file: they keep one length
+    options.cutAtRest = recipe.cutAtRest
+                        && std::ranges::find(recipe.takes, BakedMotion::Main) != recipe.takes.end();
     options.plantFeet = recipe.plantFeet;
     if (recipe.frames) {
         options.firstFrame = recipe.frames->first;

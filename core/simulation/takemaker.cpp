@@ -133,6 +133,7 @@ Take makeTake(const Scenario &scenario, const LaneInput &input, const Felt &felt
     take.firstSourceFrame = scenario.firstSourceFrame;
     take.ground = scenario.ground;
     take.cuts = scenario.cuts;
+    take.keys = scenario.reaction.keys;
     take.shadow = struck.shadow->frames;
     take.main = struck.main->frames;
     take.unperturbed = calm.main->frames;

@@ -212,7 +212,7 @@ QString refusalText(const Take &take, int impact, TimeAs time)
     case Refusal::Falling:
         return Text::tr("An earlier hit has it on its way down.");
     case Refusal::NotYet:
-        return Text::tr("What is to follow cannot be simulated.") + QLatin1Char(' ')
+        return Text::tr("The clip cannot wait for it yet.") + QLatin1Char(' ')
                + Text::tr("It returns to the clip instead.");
     case Refusal::OtherController:
         return Text::tr("Only with feedforward a whole body reacts.") + QLatin1Char(' ') + instead;
@@ -238,6 +238,24 @@ std::optional<double> backOnClip(const Take &take, int impact)
     // that nothing is seen of it has to last
     const double end = take.rate.seconds(take.firstSourceFrame + take.frameCount() - 1);
     return back + kBackSeconds <= end ? std::optional(back) : std::nullopt;
+}
+
+std::optional<int> restFrame(const Take &take)
+{
+    double rest = -1;
+    double lastContact = -1;
+    for (const ImpactResult &impact : take.scorecard.impacts) {
+        lastContact = std::max(lastContact, impact.contactSeconds);
+        if (impact.answer && impact.answer->falls())
+            rest = std::max(rest, impact.answer->restSeconds);
+    }
+    if (rest < 0 || rest < lastContact)
+        return std::nullopt;
+    constexpr double kRounding = 1e-6; // a time that was rounded is still that of its frame
+    const int frame = int(std::ceil(take.rate.frames(rest) - kRounding));
+    const int last = take.firstSourceFrame + take.frameCount() - 1;
+    const bool standsUp = !take.cuts.empty() && take.cuts.back() + take.firstSourceFrame > frame;
+    return standsUp || frame > last ? std::nullopt : std::optional(frame);
 }
 
 QString phaseText(const Take &take, double sourceSeconds)

@@ -118,11 +118,11 @@ private Q_SLOTS:
         QTest::keyClick(slider, Qt::Key_Right, Qt::ControlModifier);
         QCOMPARE(b.impact(3).key.anticipation, 0.06);
         QCOMPARE(ImpactForm::anticipationSentence(0),
-                 QStringLiteral("The shadow feels none of this hit, so nothing braces."));
+                 QStringLiteral("It comes as a surprise: the body does nothing before it is hit."));
         QCOMPARE(ImpactForm::anticipationSentence(0.5),
-                 QStringLiteral("The shadow feels half of it."));
+                 QStringLiteral("The body half expects it: it braces half as much."));
         QCOMPARE(ImpactForm::anticipationSentence(1),
-                 QStringLiteral("The shadow feels all of it: the body braces."));
+                 QStringLiteral("The body sees it coming: it braces, and stands firm."));
     }
 
     void assistiveToolsReadAndSetTheSlider()

@@ -275,9 +275,9 @@ Project reacting(const Project &plain, const Clips &clips, Outcome first, Outcom
 /// Its tone changes over time.
 Project tuned(Project project)
 {
-    project.setup.reaction.toneKeys.keys = {{0.2, 0.3, Interpolation::Smooth},
-                                            {3, 0.6, Interpolation::Smooth},
-                                            {4, 0.2, Interpolation::Smooth}};
+    project.setup.reaction.keys[Keyable::Tone].keys = {{0.2, 0.3, Interpolation::Smooth},
+                                                       {3, 0.6, Interpolation::Smooth},
+                                                       {4, 0.2, Interpolation::Smooth}};
     project.setup.impacts[0].key.reaction.tone.reset();
     return project;
 }
@@ -468,7 +468,7 @@ private Q_SLOTS:
             paths += Fields::pathsOf(scene.project);
         paths.removeDuplicates();
         for (const QString &path : paths) {
-            if (path.endsWith(QLatin1String("toneKeys[2].interpolation")))
+            if (path.endsWith(QLatin1String("keys.tone[2].interpolation")))
                 continue; // nothing comes after the last key
             if (whyNoTake(path).isEmpty())
                 QTest::newRow(qPrintable(path)) << path;
