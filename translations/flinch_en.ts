@@ -220,6 +220,13 @@
             <numerusform>The clip has %n discontinuities</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>The file holds %n take(s)</source>
+        <translation>
+            <numerusform>The file holds %n take</numerusform>
+            <numerusform>The file holds %n takes</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>flinch::Outcome</name>

@@ -496,6 +496,14 @@
         <source>&amp;To and Fro</source>
         <translation>Para lá e para &amp;cá</translation>
     </message>
+    <message>
+        <source>Plan of the Selected Impa&amp;ct</source>
+        <translation>Pl&amp;ano do impacto selecionado</translation>
+    </message>
+    <message>
+        <source>where its steps land, and where a step would stop the body</source>
+        <translation>onde os passos pousam, e onde um passo pararia o corpo</translation>
+    </message>
 </context>
 <context>
     <name>flinch::AnswerActions</name>
@@ -594,8 +602,8 @@
         <translation>Antecipação</translation>
     </message>
     <message>
-        <source>Anticipation (E, Shift+E): how much of the hit the shadow feels</source>
-        <translation>Antecipação (E, Shift+E): quanto do golpe a sombra sente</translation>
+        <source>Anticipation (E, Shift+E): how much the body expects the hit</source>
+        <translation>Antecipação (E, Shift+E): quanto o corpo espera o golpe</translation>
     </message>
 </context>
 <context>
@@ -723,6 +731,30 @@
         <source>take %1</source>
         <translation>take %1</translation>
     </message>
+    <message>
+        <source>The file has a skeleton and no animation</source>
+        <translation>O arquivo tem um esqueleto e nenhuma animação</translation>
+    </message>
+    <message>
+        <source>The file has markers and no skeleton</source>
+        <translation>O arquivo tem marcadores e nenhum esqueleto</translation>
+    </message>
+    <message>
+        <source>Export the character together with a take.</source>
+        <translation>Exporte o personagem junto com um take.</translation>
+    </message>
+    <message>
+        <source>Solve the markers to a skeleton first, and export that.</source>
+        <translation>Primeiro resolva os marcadores para um esqueleto, e exporte-o.</translation>
+    </message>
+    <message>
+        <source>There is no take “%1”</source>
+        <translation>Não há take “%1”</translation>
+    </message>
+    <message>
+        <source>Use one of %1.</source>
+        <translation>Use um destes: %1.</translation>
+    </message>
 </context>
 <context>
     <name>flinch::AssetBuilder</name>
@@ -765,6 +797,44 @@
     <message>
         <source>Joints change their size, which bodies here do not: %1. What hangs on them stands where it should.</source>
         <translation>Juntas mudam de tamanho, o que os corpos aqui não fazem: %1. O que pende delas fica onde deve.</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::AssetBytes</name>
+    <message>
+        <source>What was read of the file makes no sense</source>
+        <translation>O que se leu do arquivo não faz sentido</translation>
+    </message>
+    <message>
+        <source>Export the file again from the program that made it.</source>
+        <translation>Exporte o arquivo de novo no programa que o fez.</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::AssetFile</name>
+    <message>
+        <source>The format of this file is not known</source>
+        <translation>O formato deste arquivo não é conhecido</translation>
+    </message>
+    <message>
+        <source>Flinch reads %1.</source>
+        <translation>O Flinch lê %1.</translation>
+    </message>
+    <message>
+        <source>Flinch writes %1 but does not read it yet</source>
+        <translation>O Flinch grava %1, mas ainda não lê</translation>
+    </message>
+    <message>
+        <source>Convert the file to one of %1.</source>
+        <translation>Converta o arquivo para um destes: %1.</translation>
+    </message>
+    <message>
+        <source>There is not enough memory to read the clip</source>
+        <translation>Não há memória suficiente para ler o clipe</translation>
+    </message>
+    <message>
+        <source>Close other programs or split the clip.</source>
+        <translation>Feche outros programas ou divida o clipe.</translation>
     </message>
 </context>
 <context>
@@ -1103,6 +1173,22 @@
     <message>
         <source>Bake it raw, or choose another balance; a reaction can be asked to fall.</source>
         <translation>Faça o bake como raw ou escolha outro equilíbrio; pode-se pedir a queda a uma reação.</translation>
+    </message>
+    <message>
+        <source>End where a body that fell is at rest.</source>
+        <translation>Terminar onde um corpo que caiu está parado.</translation>
+    </message>
+    <message>
+        <source>Go on to the end of the clip.</source>
+        <translation>Seguir até o fim do clipe.</translation>
+    </message>
+    <message>
+        <source>The body is at rest by frame %1, before the range begins</source>
+        <translation>O corpo está parado no quadro %1, antes do começo do intervalo</translation>
+    </message>
+    <message>
+        <source>Choose a range that begins before frame %1, or do not cut at rest.</source>
+        <translation>Escolha um intervalo que comece antes do quadro %1, ou não corte na parada.</translation>
     </message>
 </context>
 <context>
@@ -1455,6 +1541,34 @@
     <message>
         <source>Travel and heading go to the topmost joint; bit for bit holds where the clip has them.</source>
         <translation>Deslocamento e direção vão para a articulação do topo; a igualdade bit a bit vale onde o clipe os tem.</translation>
+    </message>
+    <message>
+        <source>Cut at rest</source>
+        <translation>Cortar na parada</translation>
+    </message>
+    <message>
+        <source>End the motion when a body that fell lies still</source>
+        <translation>Terminar o movimento quando um corpo que caiu fica imóvel</translation>
+    </message>
+    <message>
+        <source>After a fall</source>
+        <translation>Após queda</translation>
+    </message>
+    <message>
+        <source>at frame %1</source>
+        <translation>no quadro %1</translation>
+    </message>
+    <message>
+        <source>no body lies at rest</source>
+        <translation>nenhum corpo fica parado</translation>
+    </message>
+    <message>
+        <source>The body is at rest before the range begins. Do not cut there, or begin earlier.</source>
+        <translation>O corpo está parado antes do começo do intervalo. Não corte ali, ou comece antes.</translation>
+    </message>
+    <message>
+        <source>It ends at frame %1, where the body is at rest.</source>
+        <translation>Termina no quadro %1, onde o corpo está parado.</translation>
     </message>
 </context>
 <context>
@@ -2621,6 +2735,42 @@
         <source>Pause</source>
         <translation>Pausa</translation>
     </message>
+    <message>
+        <source>Tone</source>
+        <translation>Tônus</translation>
+    </message>
+    <message>
+        <source>Exaggerate</source>
+        <translation>Exagero</translation>
+    </message>
+    <message>
+        <source>Head weight</source>
+        <translation>Peso: cabeça</translation>
+    </message>
+    <message>
+        <source>Trunk weight</source>
+        <translation>Peso: tronco</translation>
+    </message>
+    <message>
+        <source>Left arm weight</source>
+        <translation>Peso: braço esq.</translation>
+    </message>
+    <message>
+        <source>Right arm weight</source>
+        <translation>Peso: braço dir.</translation>
+    </message>
+    <message>
+        <source>Left leg weight</source>
+        <translation>Peso: perna esq.</translation>
+    </message>
+    <message>
+        <source>Right leg weight</source>
+        <translation>Peso: perna dir.</translation>
+    </message>
+    <message>
+        <source>Hips weight</source>
+        <translation>Peso: quadril</translation>
+    </message>
 </context>
 <context>
     <name>flinch::Clip</name>
@@ -2698,41 +2848,6 @@
     <message>
         <source>Choose an overlap between 0 and %1 frames.</source>
         <translation>Escolha uma sobreposição entre 0 e %1 quadros.</translation>
-    </message>
-</context>
-<context>
-    <name>flinch::ClipFile</name>
-    <message>
-        <source>The format of this file is not known</source>
-        <translation>O formato deste arquivo não é conhecido</translation>
-    </message>
-    <message>
-        <source>Flinch reads %1.</source>
-        <translation>O Flinch lê %1.</translation>
-    </message>
-    <message>
-        <source>Flinch writes %1 but does not read it yet</source>
-        <translation>O Flinch grava %1, mas ainda não lê</translation>
-    </message>
-    <message>
-        <source>Convert the file to one of %1.</source>
-        <translation>Converta o arquivo para um destes: %1.</translation>
-    </message>
-    <message>
-        <source>There is not enough memory to read the clip</source>
-        <translation>Não há memória suficiente para ler o clipe</translation>
-    </message>
-    <message>
-        <source>Close other programs or split the clip.</source>
-        <translation>Feche outros programas ou divida o clipe.</translation>
-    </message>
-    <message>
-        <source>Flinch does not write files of this kind</source>
-        <translation>O Flinch não grava arquivos deste tipo</translation>
-    </message>
-    <message>
-        <source>Use one of %1.</source>
-        <translation>Use um destes: %1.</translation>
     </message>
 </context>
 <context>
@@ -2921,6 +3036,14 @@
         <source>Write a frame that inspect lists, as in --ignore-discontinuity 748.</source>
         <translation>Escreva um quadro que inspect lista, como em --ignore-discontinuity 748.</translation>
     </message>
+    <message>
+        <source>NAME</source>
+        <translation>NOME</translation>
+    </message>
+    <message>
+        <source>Which of the file&apos;s takes; the longest without it. inspect lists them.</source>
+        <translation>Qual dos takes do arquivo; sem isto, o mais longo. inspect os lista.</translation>
+    </message>
 </context>
 <context>
     <name>flinch::Commands</name>
@@ -3015,6 +3138,10 @@
     <message>
         <source>Heed discontinuity</source>
         <translation>Considerar descontinuidade</translation>
+    </message>
+    <message>
+        <source>Choose another take</source>
+        <translation>Escolher outro take</translation>
     </message>
 </context>
 <context>
@@ -4217,6 +4344,17 @@
     </message>
 </context>
 <context>
+    <name>flinch::FileFormats</name>
+    <message>
+        <source>Flinch does not write files of this kind</source>
+        <translation>O Flinch não grava arquivos deste tipo</translation>
+    </message>
+    <message>
+        <source>Use one of %1.</source>
+        <translation>Use um destes: %1.</translation>
+    </message>
+</context>
+<context>
     <name>flinch::FilePath</name>
     <message>
         <source>The name of the file or of a folder above it is not UTF-8</source>
@@ -4818,22 +4956,6 @@
 <context>
     <name>flinch::ImpactForm</name>
     <message>
-        <source>The shadow feels none of this hit, so nothing braces.</source>
-        <translation>A sombra não sente nada deste golpe: nada se prepara.</translation>
-    </message>
-    <message>
-        <source>The shadow feels all of it: the body braces.</source>
-        <translation>A sombra sente o golpe todo: o corpo se prepara.</translation>
-    </message>
-    <message>
-        <source>The shadow feels half of it.</source>
-        <translation>A sombra sente metade do golpe.</translation>
-    </message>
-    <message>
-        <source>The shadow feels %1 % of it.</source>
-        <translation>A sombra sente %1 % do golpe.</translation>
-    </message>
-    <message>
         <source>Name</source>
         <translation>Nome</translation>
     </message>
@@ -4957,10 +5079,6 @@
         </translation>
     </message>
     <message>
-        <source>The shadow feels these hits differently.</source>
-        <translation>A sombra sente estes golpes de modos diferentes.</translation>
-    </message>
-    <message>
         <source>Blow</source>
         <translation>Golpe</translation>
     </message>
@@ -4983,13 +5101,37 @@
         <translation>%1, %2</translation>
     </message>
     <message>
-        <source>As expected as what is seen coming; take it back with Ctrl+Z</source>
-        <translation>Tão esperado quanto o que se vê chegar; desfaça com Ctrl+Z</translation>
-    </message>
-    <message>
         <source>Set %1</source>
         <comment>an anticipation</comment>
         <translation>Usar %1</translation>
+    </message>
+    <message>
+        <source>It comes as a surprise: the body does nothing before it is hit.</source>
+        <translation>Vem de surpresa: o corpo não faz nada antes do golpe.</translation>
+    </message>
+    <message>
+        <source>The body sees it coming: it braces, and stands firm.</source>
+        <translation>O corpo vê o golpe vir: prepara-se e fica firme.</translation>
+    </message>
+    <message>
+        <source>The body half expects it: it braces half as much.</source>
+        <translation>O corpo meio que espera: prepara-se pela metade.</translation>
+    </message>
+    <message>
+        <source>The body expects it by %1 %, and braces that much.</source>
+        <translation>O corpo espera o golpe em %1 %, e se prepara nessa medida.</translation>
+    </message>
+    <message>
+        <source>Expects it as much as a blow in plain view; Ctrl+Z takes it back</source>
+        <translation>Espera como um golpe bem à vista; Ctrl+Z desfaz</translation>
+    </message>
+    <message>
+        <source>Some of these hits are more expected than others.</source>
+        <translation>Alguns destes golpes são mais esperados que outros.</translation>
+    </message>
+    <message>
+        <source>could be expected</source>
+        <translation>previsível</translation>
     </message>
 </context>
 <context>
@@ -5132,16 +5274,16 @@
         <translation>O arquivo conta em %1 m.</translation>
     </message>
     <message>
-        <source>By the file&apos;s own unit the body is %1 m tall; its unit is taken to be the %2, by which it is %3 m.</source>
-        <translation>Pela unidade do próprio arquivo o corpo tem %1 m de altura; a unidade é tomada como %2, com a qual tem %3 m.</translation>
-    </message>
-    <message>
         <source>Unit taken to be the %1: the body is %2 m tall.</source>
         <translation>Unidade tomada como %1: o corpo tem %2 m de altura.</translation>
     </message>
     <message>
         <source>The unit is not in the file and no unit makes this a person of 1.4 to 2.1 m; taken to be the %1, by which it is %2 m tall. Others would make it %3. State the unit if that is wrong.</source>
         <translation>A unidade não está no arquivo e nenhuma faz disto uma pessoa de 1,4 a 2,1 m; tomada como %1, com a qual tem %2 m. Outras dariam %3. Informe a unidade se estiver errada.</translation>
+    </message>
+    <message>
+        <source>By the file&apos;s own unit the body is %1 m tall; it is read in units of %2 m, by which it is %3 m.</source>
+        <translation>Pela unidade do próprio arquivo o corpo tem %1 m de altura; é lido em unidades de %2 m, com as quais tem %3 m.</translation>
     </message>
 </context>
 <context>
@@ -5173,6 +5315,18 @@
     <message>
         <source>Up: the axis of the file along which a body stands</source>
         <translation>Para cima: o eixo do arquivo ao longo do qual um corpo fica de pé</translation>
+    </message>
+    <message>
+        <source>Take</source>
+        <translation>Take</translation>
+    </message>
+    <message>
+        <source>Take: which of the file&apos;s motions is worked on</source>
+        <translation>Take: em qual dos movimentos do arquivo se trabalha</translation>
+    </message>
+    <message>
+        <source>%1, %2 s</source>
+        <translation>%1, %2 s</translation>
     </message>
 </context>
 <context>
@@ -5288,6 +5442,30 @@
         <source>Found</source>
         <translation>Encontrado</translation>
     </message>
+    <message>
+        <source>  Takes</source>
+        <translation>  Takes</translation>
+    </message>
+    <message>
+        <source>%1 s at %2 fps</source>
+        <translation>%1 s a %2 fps</translation>
+    </message>
+    <message>
+        <source>%1, made by %2</source>
+        <translation>%1, feito por %2</translation>
+    </message>
+    <message>
+        <source>Meshes</source>
+        <translation>Malhas</translation>
+    </message>
+    <message>
+        <source>%1 with %2 vertices</source>
+        <translation>%1 com %2 vértices</translation>
+    </message>
+    <message>
+        <source>Read</source>
+        <translation>Lido</translation>
+    </message>
 </context>
 <context>
     <name>flinch::InspectorPanel</name>
@@ -5371,6 +5549,37 @@
         <source>%1 to %2</source>
         <comment>from one angle to another</comment>
         <translation>%1 a %2</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::KeySquare</name>
+    <message>
+        <source>Key of %1</source>
+        <translation>Chave de %1</translation>
+    </message>
+    <message>
+        <source>%1 over time: add a key at the playhead</source>
+        <translation>%1 ao longo do tempo: pôr uma chave no cursor</translation>
+    </message>
+    <message>
+        <source>no keys</source>
+        <translation>sem chaves</translation>
+    </message>
+    <message>
+        <source>%1 has keys on the timeline: add one at the playhead</source>
+        <translation>%1 tem chaves na linha do tempo: pôr uma no cursor</translation>
+    </message>
+    <message>
+        <source>keys elsewhere</source>
+        <translation>chaves em outro lugar</translation>
+    </message>
+    <message>
+        <source>%1: take the key at the playhead away</source>
+        <translation>%1: tirar a chave do cursor</translation>
+    </message>
+    <message>
+        <source>a key at the playhead</source>
+        <translation>uma chave no cursor</translation>
     </message>
 </context>
 <context>
@@ -6160,6 +6369,17 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <source>Ignore</source>
         <translation>Ignorar</translation>
     </message>
+    <message numerus="yes">
+        <source>The file holds %n take(s)</source>
+        <translation>
+            <numerusform>O arquivo tem %n take</numerusform>
+            <numerusform>O arquivo tem %n takes</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>“%1” is open.</source>
+        <translation>“%1” está aberto.</translation>
+    </message>
 </context>
 <context>
     <name>flinch::OutOfMemory</name>
@@ -6388,6 +6608,10 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>Only with feedforward a whole body reacts.</source>
         <translation>Só com feedforward o corpo inteiro reage.</translation>
+    </message>
+    <message>
+        <source>The clip cannot wait for it yet.</source>
+        <translation>O clipe ainda não sabe esperar por ele.</translation>
     </message>
 </context>
 <context>
@@ -6621,6 +6845,10 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <source>The ignored discontinuities are too many, or not frames in ascending order</source>
         <translation>As descontinuidades ignoradas são demais ou não são quadros em ordem crescente</translation>
     </message>
+    <message>
+        <source>A take&apos;s name is too long</source>
+        <translation>O nome de um take é longo demais</translation>
+    </message>
 </context>
 <context>
     <name>flinch::Quantity</name>
@@ -6644,24 +6872,12 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <translation>tônus</translation>
     </message>
     <message>
-        <source>The tone has more than %1 keys</source>
-        <translation>O tônus tem mais de %1 chaves</translation>
-    </message>
-    <message>
         <source>Remove some of them.</source>
         <translation>Remova algumas.</translation>
     </message>
     <message>
-        <source>A key of the tone is at %1 s</source>
-        <translation>Uma chave do tônus está em %1 s</translation>
-    </message>
-    <message>
         <source>Choose a time from 0 s on.</source>
         <translation>Escolha um tempo a partir de 0 s.</translation>
-    </message>
-    <message>
-        <source>The tone&apos;s key at %1 s comes after the one at %2 s</source>
-        <translation>A chave do tônus em %1 s vem depois da que está em %2 s</translation>
     </message>
     <message>
         <source>Put the keys in the order of their times, each at a time of its own.</source>
@@ -6755,6 +6971,30 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <source>Write keys as in 0:0.2,1.5:0.7, and after a key one of %1 where that is how it goes on, as in 0:0.2:step,1.5:0.7.</source>
         <translation>Escreva as chaves como em 0:0.2,1.5:0.7 e, depois de uma chave, um destes, %1, onde é assim que ela continua, como em 0:0.2:step,1.5:0.7.</translation>
     </message>
+    <message>
+        <source>“%1” has more than %2 keys</source>
+        <translation>“%1” tem mais de %2 chaves</translation>
+    </message>
+    <message>
+        <source>A key of “%1” is at %2 s</source>
+        <translation>Uma chave de “%1” está em %2 s</translation>
+    </message>
+    <message>
+        <source>The key of “%1” at %2 s comes after the one at %3 s</source>
+        <translation>A chave de “%1” em %2 s vem depois da de %3 s</translation>
+    </message>
+    <message>
+        <source>The key of “%1” at %2 s is %3</source>
+        <translation>A chave de “%1” em %2 s é %3</translation>
+    </message>
+    <message>
+        <source>“%1” names no part of the body</source>
+        <translation>“%1” não nomeia parte do corpo</translation>
+    </message>
+    <message>
+        <source>Write it as in head=0:1,1.5:0.2. There are %1.</source>
+        <translation>Escreva como em head=0:1,1.5:0.2. Há %1.</translation>
+    </message>
 </context>
 <context>
     <name>flinch::ReactionDefaults</name>
@@ -6835,10 +7075,6 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <translation>Volta</translation>
     </message>
     <message>
-        <source>From contact until the body is home</source>
-        <translation>Do contato até o corpo voltar ao lugar</translation>
-    </message>
-    <message>
         <source>Recover by itself</source>
         <translation>Volta livre</translation>
     </message>
@@ -6847,16 +7083,8 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <translation>Preparo</translation>
     </message>
     <message>
-        <source>How long before contact an expecting body prepares, times the anticipation</source>
-        <translation>Quanto tempo antes do contato um corpo que espera se prepara, vezes a antecipação</translation>
-    </message>
-    <message>
         <source>Reflex</source>
         <translation>Reflexo</translation>
-    </message>
-    <message>
-        <source>How much the struck part protects itself</source>
-        <translation>Quanto a parte atingida se protege</translation>
     </message>
     <message>
         <source>The whole body reacts: switched off above</source>
@@ -6878,6 +7106,18 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <comment>a number that is found, not said</comment>
         <translation>livre</translation>
     </message>
+    <message>
+        <source>Seconds from contact until the body is back on the clip</source>
+        <translation>Segundos do contato até o corpo voltar ao clipe</translation>
+    </message>
+    <message>
+        <source>How long before contact the body prepares for a hit that it fully expects</source>
+        <translation>Quanto antes do contato o corpo se prepara para um golpe que espera por inteiro</translation>
+    </message>
+    <message>
+        <source>How much the body protects the struck part: folds over it, turns away, covers it</source>
+        <translation>Quanto o corpo protege a parte atingida: dobra-se sobre ela, desvia, cobre</translation>
+    </message>
 </context>
 <context>
     <name>flinch::ReactionFields</name>
@@ -6888,10 +7128,6 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>Outcome</source>
         <translation>Desfecho</translation>
-    </message>
-    <message>
-        <source>Outcome: what becomes of the body; the animator overrules</source>
-        <translation>Desfecho: o que acontece com o corpo; vale o que o animador decide</translation>
     </message>
     <message>
         <source>Change outcome</source>
@@ -6942,20 +7178,12 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <translation>Volta</translation>
     </message>
     <message>
-        <source>From contact until the body is home</source>
-        <translation>Do contato até o corpo voltar ao lugar</translation>
-    </message>
-    <message>
         <source>Recover as the character does</source>
         <translation>Volta como a do personagem</translation>
     </message>
     <message>
         <source>Tone</source>
         <translation>Tônus</translation>
-    </message>
-    <message>
-        <source>Tone: how far a struck body gives</source>
-        <translation>Tônus: quanto um corpo atingido cede</translation>
     </message>
     <message>
         <source>Change tone</source>
@@ -6982,10 +7210,6 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <translation>Reflexo</translation>
     </message>
     <message>
-        <source>How much the struck part protects itself</source>
-        <translation>Quanto a parte atingida se protege</translation>
-    </message>
-    <message>
         <source>Reflex as the character&apos;s</source>
         <translation>Reflexo como o do personagem</translation>
     </message>
@@ -7002,14 +7226,6 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <translation>As reações estão desligadas no painel Personagem.</translation>
     </message>
     <message>
-        <source>Each of them ends in its own way.</source>
-        <translation>Cada um termina a seu modo.</translation>
-    </message>
-    <message>
-        <source>How it ends is known once it is simulated.</source>
-        <translation>Só se sabe como termina depois de simular.</translation>
-    </message>
-    <message>
         <source>by itself</source>
         <comment>a number that is found, not said</comment>
         <translation>livre</translation>
@@ -7019,12 +7235,51 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <translation>quadro %1</translation>
     </message>
     <message>
-        <source>How long before contact an expecting body prepares, times the anticipation</source>
-        <translation>Quanto tempo antes do contato um corpo que espera se prepara, vezes a antecipação</translation>
+        <source>What becomes of the body. Auto lets the blow decide.</source>
+        <translation>O que acontece com o corpo. Auto deixa o golpe decidir.</translation>
     </message>
     <message>
-        <source>Nothing braces for a hit that is not expected.</source>
-        <translation>Nada se prepara para um golpe inesperado.</translation>
+        <source>Return: back to where the clip has the body. Displaced: the clip goes on from where the body came to stand.</source>
+        <translation>Volta: de volta aonde o clipe tem o corpo. Deslocado: o clipe segue de onde o corpo parou em pé.</translation>
+    </message>
+    <message>
+        <source>Seconds from contact until the body is back on the clip</source>
+        <translation>Segundos do contato até o corpo voltar ao clipe</translation>
+    </message>
+    <message>
+        <source>How far a struck body gives: tense hardly, limp all the way</source>
+        <translation>Quanto um corpo atingido cede: tenso quase nada, mole por inteiro</translation>
+    </message>
+    <message>
+        <source>How much the body protects the struck part: folds over it, turns away, covers it</source>
+        <translation>Quanto o corpo protege a parte atingida: dobra-se sobre ela, desvia, cobre</translation>
+    </message>
+    <message>
+        <source>Each of these hits ends in its own way.</source>
+        <translation>Cada um destes golpes termina a seu modo.</translation>
+    </message>
+    <message>
+        <source>What it does to the body is told once it is simulated.</source>
+        <translation>O que faz com o corpo aparece depois de simulado.</translation>
+    </message>
+    <message>
+        <source>How long before contact the body prepares for a hit that it fully expects</source>
+        <translation>Quanto antes do contato o corpo se prepara para um golpe que espera por inteiro</translation>
+    </message>
+    <message>
+        <source>A body does not brace for a hit that it does not expect.</source>
+        <translation>Um corpo não se prepara para um golpe que não espera.</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::ReactionKeys</name>
+    <message>
+        <source>%1: add key</source>
+        <translation>%1: pôr chave</translation>
+    </message>
+    <message>
+        <source>%1: delete key</source>
+        <translation>%1: tirar chave</translation>
     </message>
 </context>
 <context>
@@ -7116,6 +7371,76 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>Reactions are switched off</source>
         <translation>As reações estão desligadas</translation>
+    </message>
+    <message>
+        <source>TIMES</source>
+        <translation>VEZES</translation>
+    </message>
+    <message>
+        <source>How much of the reactions the bake shows, 0 to 3; or keys over time, as in 0:1,1.5:2. Times what the impacts say.</source>
+        <translation>Quanto das reações o bake mostra, 0 a 3; ou chaves no tempo, como em 0:1,1.5:2. Multiplica o que os impactos dizem.</translation>
+    </message>
+    <message>
+        <source>PARTS</source>
+        <translation>PARTES</translation>
+    </message>
+    <message>
+        <source>The same by parts of the body, 0 to 2, as in &quot;head=0:1,1.5:0.2 leftArm=0.5&quot;.</source>
+        <translation>O mesmo por partes do corpo, 0 a 2, como em &quot;head=0:1,1.5:0.2 leftArm=0.5&quot;.</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::ReaderChannel</name>
+    <message>
+        <source>The file cannot be read, and its reader did not say why</source>
+        <translation>O arquivo não pode ser lido, e o leitor não disse por quê</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::ReaderProcess</name>
+    <message>
+        <source>The file is probably damaged: open it in the program that made it and export it again.</source>
+        <translation>O arquivo provavelmente está danificado: abra-o no programa que o fez e exporte-o de novo.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be started: %2</source>
+        <translation>%1 não pode ser iniciado: %2</translation>
+    </message>
+    <message>
+        <source>It belongs beside this program: install Flinch again.</source>
+        <translation>Ele deve estar ao lado deste programa: instale o Flinch de novo.</translation>
+    </message>
+    <message>
+        <source>Reading the file came to no end and was stopped</source>
+        <translation>A leitura do arquivo não chegava ao fim e foi interrompida</translation>
+    </message>
+    <message>
+        <source>What was read of the file makes no sense</source>
+        <translation>O que se leu do arquivo não faz sentido</translation>
+    </message>
+    <message>
+        <source>Reading the file took too long and was stopped</source>
+        <translation>A leitura do arquivo demorou demais e foi interrompida</translation>
+    </message>
+    <message>
+        <source>There is not enough memory to read the file</source>
+        <translation>Não há memória suficiente para ler o arquivo</translation>
+    </message>
+    <message>
+        <source>Close other programs or split the file.</source>
+        <translation>Feche outros programas ou divida o arquivo.</translation>
+    </message>
+    <message>
+        <source>signal %1</source>
+        <translation>sinal %1</translation>
+    </message>
+    <message>
+        <source>status %1</source>
+        <translation>status %1</translation>
+    </message>
+    <message>
+        <source>The program that reads the file broke off (%1)</source>
+        <translation>O programa que lê o arquivo parou no meio (%1)</translation>
     </message>
 </context>
 <context>
@@ -7853,10 +8178,6 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <translation>Exagero</translation>
     </message>
     <message>
-        <source>Exaggerate: how much of the reaction the bake shows</source>
-        <translation>Exagero: quanto da reação o bake mostra</translation>
-    </message>
-    <message>
         <source>Change exaggeration</source>
         <translation>Mudar exagero</translation>
     </message>
@@ -7892,6 +8213,14 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <source>%1 %2</source>
         <comment>a part of the body and its weight</comment>
         <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>How much of the reaction the bake shows; below 100 % less than is simulated, above it more</source>
+        <translation>Quanto da reação o bake mostra; abaixo de 100 % menos do que o simulado, acima mais</translation>
+    </message>
+    <message>
+        <source>In the bake only: the panes show what is simulated.</source>
+        <translation>Só no bake: os painéis mostram o simulado.</translation>
     </message>
 </context>
 <context>
@@ -8075,6 +8404,25 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>A bone&apos;s end is not a number or belongs to no joint</source>
         <translation>A ponta de um osso não é um número ou não pertence a nenhuma junta</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::SourceFile</name>
+    <message>
+        <source>The file is larger than Flinch accepts: more than 1 GiB</source>
+        <translation>O arquivo é maior do que o Flinch aceita: mais de 1 GiB</translation>
+    </message>
+    <message>
+        <source>Export the character with fewer takes or smaller textures.</source>
+        <translation>Exporte o personagem com menos takes ou texturas menores.</translation>
+    </message>
+    <message>
+        <source>The file cannot be read to its end</source>
+        <translation>Não é possível ler o arquivo até o fim</translation>
+    </message>
+    <message>
+        <source>Check the disk.</source>
+        <translation>Verifique o disco.</translation>
     </message>
 </context>
 <context>
@@ -8363,8 +8711,12 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <translation>A taxa de quadros não está no arquivo; as chaves estão a %1 quadros por segundo.</translation>
     </message>
     <message>
-        <source>Keys stand at no frame rate in %1; sampled at 60 frames a second where the file says no other.</source>
-        <translation>As chaves não seguem nenhuma taxa de quadros em %1; amostrado a 60 quadros por segundo onde o arquivo não diz outra.</translation>
+        <source>Keys stand at no frame rate in %1; sampled at 60 frames a second.</source>
+        <translation>As chaves não seguem nenhuma taxa de quadros em %1; amostrado a 60 quadros por segundo.</translation>
+    </message>
+    <message>
+        <source>Keys stand between the frames in %1; sampled at the file&apos;s own rate.</source>
+        <translation>As chaves estão entre os quadros em %1; amostrado na taxa do próprio arquivo.</translation>
     </message>
 </context>
 <context>
@@ -8444,10 +8796,6 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>off</source>
         <translation>inativo</translation>
-    </message>
-    <message>
-        <source>on the clip again</source>
-        <translation>de volta ao clipe</translation>
     </message>
     <message>
         <source>%1 of %2</source>
@@ -8534,10 +8882,6 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <comment>a tone&apos;s name and number</comment>
         <translation>%1 %2</translation>
     </message>
-    <message>
-        <source>Tone</source>
-        <translation>Tônus</translation>
-    </message>
     <message numerus="yes">
         <source>%n key(s)</source>
         <translation>
@@ -8546,45 +8890,126 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         </translation>
     </message>
     <message>
+        <source>There are none.</source>
+        <translation>Não há nenhuma.</translation>
+    </message>
+    <message>
+        <source>the bake is the clip from here</source>
+        <translation>daqui em diante o bake é o clipe</translation>
+    </message>
+    <message>
+        <source>%1: at rest by %2</source>
+        <translation>%1: parado até %2</translation>
+    </message>
+    <message>
+        <source>%1: %2, on the clip again by %3</source>
+        <translation>%1: %2, de novo no clipe até %3</translation>
+    </message>
+    <message>
+        <source>%1: back by %2, as set</source>
+        <translation>%1: volta até %2, como definido</translation>
+    </message>
+    <message>
+        <source>%1: back by %2, by itself</source>
+        <translation>%1: volta até %2, livre</translation>
+    </message>
+    <message>
+        <source>per impact</source>
+        <translation>por impacto</translation>
+    </message>
+    <message>
+        <source>The bake is the clip from frame %1</source>
+        <translation>O bake é o clipe a partir do quadro %1</translation>
+    </message>
+    <message>
+        <source>A body can be back %1 to %2 s after contact.</source>
+        <translation>Um corpo pode voltar de %1 a %2 s depois do contato.</translation>
+    </message>
+    <message>
+        <source>Change recover</source>
+        <translation>Mudar a volta</translation>
+    </message>
+    <message>
+        <source>The last hit comes as the clip ends: no frame is left to return by.</source>
+        <translation>O último golpe vem quando o clipe acaba: não resta quadro até o qual voltar.</translation>
+    </message>
+    <message>
+        <source>The return takes frames %1 to %2, after the last hit. It is set to %3.</source>
+        <translation>O retorno aceita os quadros %1 a %2, depois do último golpe. Fica em %3.</translation>
+    </message>
+    <message>
+        <source>Recover by itself</source>
+        <translation>Volta livre</translation>
+    </message>
+    <message>
+        <source>It does already.</source>
+        <translation>Já é assim.</translation>
+    </message>
+    <message>
+        <source>Back by this frame after the selected impact</source>
+        <translation>De volta neste quadro após o impacto selecionado</translation>
+    </message>
+    <message>
+        <source>Bake the clip from this frame on</source>
+        <translation>Bake do clipe a partir deste quadro</translation>
+    </message>
+    <message>
+        <source>Let the bake end by itself</source>
+        <translation>Deixar o bake terminar livre</translation>
+    </message>
+    <message>
+        <source>It ends by itself already.</source>
+        <translation>Já termina livre.</translation>
+    </message>
+    <message>
+        <source>%1 key, frame %2, %3</source>
+        <comment>name of the value, frame, value</comment>
+        <translation>Chave de %1, quadro %2, %3</translation>
+    </message>
+    <message>
         <source>%1 · %2</source>
-        <comment>frame and tone of a dragged key</comment>
+        <comment>frame and value of a dragged key</comment>
         <translation>%1 · %2</translation>
     </message>
     <message>
-        <source>Tone key, frame %1, %2, %3</source>
-        <translation>Chave de tônus, quadro %1, %2, %3</translation>
+        <source>%1: move key</source>
+        <translation>%1: mover chave</translation>
     </message>
     <message>
-        <source>Move tone key</source>
-        <translation>Mover chave de tônus</translation>
+        <source>%1: change value</source>
+        <translation>%1: mudar valor</translation>
     </message>
     <message>
-        <source>Change tone</source>
-        <translation>Mudar tônus</translation>
+        <source>%1: change how it goes on</source>
+        <translation>%1: mudar a passagem</translation>
     </message>
     <message>
-        <source>Add tone key</source>
-        <translation>Adicionar chave de tônus</translation>
+        <source>Smooth to the next key</source>
+        <translation>Suave até a próxima chave</translation>
     </message>
     <message>
-        <source>Delete tone key</source>
-        <translation>Excluir chave de tônus</translation>
+        <source>Straight to it</source>
+        <translation>Reta até ela</translation>
     </message>
     <message>
-        <source>Delete tone key	Del</source>
-        <translation>Excluir chave de tônus	Del</translation>
+        <source>Hold until it</source>
+        <translation>Manter até ela</translation>
     </message>
     <message>
-        <source>Key the tone here</source>
-        <translation>Pôr chave de tônus aqui</translation>
+        <source>Delete key	Del</source>
+        <translation>Tirar chave	Del</translation>
     </message>
     <message>
-        <source>Delete all tone keys</source>
-        <translation>Excluir todas as chaves de tônus</translation>
+        <source>Add a key here</source>
+        <translation>Pôr uma chave aqui</translation>
     </message>
     <message>
-        <source>There are none.</source>
-        <translation>Não há nenhuma.</translation>
+        <source>Delete all keys of this row</source>
+        <translation>Tirar todas as chaves desta linha</translation>
+    </message>
+    <message>
+        <source>%1: delete all keys</source>
+        <translation>%1: tirar todas as chaves</translation>
     </message>
 </context>
 <context>
@@ -8638,6 +9063,14 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <source>%1 It is ignored.</source>
         <translation>%1 É ignorada.</translation>
     </message>
+    <message>
+        <source>at rest</source>
+        <translation>parado</translation>
+    </message>
+    <message>
+        <source>stays %1 cm off</source>
+        <translation>fica a %1 cm</translation>
+    </message>
 </context>
 <context>
     <name>flinch::TimelineView</name>
@@ -8664,14 +9097,6 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>Add impact here</source>
         <translation>Adicionar impacto aqui</translation>
-    </message>
-    <message>
-        <source>Return by this frame</source>
-        <translation>Voltar até este quadro</translation>
-    </message>
-    <message>
-        <source>Let it return by itself</source>
-        <translation>Deixar voltar por si só</translation>
     </message>
     <message>
         <source>Timeline</source>
@@ -8707,18 +9132,6 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>Marker %1</source>
         <translation>Marcador %1</translation>
-    </message>
-    <message>
-        <source>The return takes frames %1 to %2, after the last hit. It is set to %3.</source>
-        <translation>O retorno aceita os quadros %1 a %2, depois do último golpe. Fica em %3.</translation>
-    </message>
-    <message>
-        <source>It returns by itself already.</source>
-        <translation>Já volta por si só.</translation>
-    </message>
-    <message>
-        <source>The last hit comes as the clip ends: no frame is left to return by.</source>
-        <translation>O último golpe vem quando o clipe acaba: não resta quadro até o qual voltar.</translation>
     </message>
     <message>
         <source>There is no room for a contact between these two.</source>

@@ -70,8 +70,7 @@ QJsonObject bakeJson(const BakeRequest &request, const ScenarioInput &input,
         {QStringLiteral("roundTrip"),
          QJsonObject{{QStringLiteral("positionErrorMetres"), roundTrip.positionErrorMetres},
                      {QStringLiteral("rotationErrorDeg"), roundTrip.rotationErrorDeg}}},
-        {QStringLiteral("warnings"),
-         QJsonArray::fromStringList(input.report.warnings + baked.warnings)},
+        {QStringLiteral("warnings"), QJsonArray::fromStringList(input.warnings + baked.warnings)},
     };
     // of the leading take once more, for those who bake but one
     const QJsonObject leading = takeJson(baked.leadingTake());
@@ -138,8 +137,7 @@ Result<BakeReport> run(const CommandLine &line, BakeRequest &request, const Scen
                        const JobControl &job)
 {
     const BakeSource source = {
-        input.clipPath, {},        input.scenario.clip,       input.scenario.character,
-        input.report,   input.bvh, {.outside = input.outside}};
+        input.source, {}, input.scenario.character, {.outside = input.outside}};
     Take take;
     if (needsTake(line, request)) {
         Simulator simulator;
@@ -188,11 +186,12 @@ int bakeVerb(const QStringList &arguments)
     auto request = readBakeRequest(line, fitted(input->bake, input->scenario.clip->frameCount()));
     if (!request)
         return line.fail(request.error());
-    if (const auto status = checkOutputFiles(
-            line, {QStringLiteral("output"), QStringLiteral("report")}, input->clipPath);
+    if (const auto status =
+            checkOutputFiles(line, {QStringLiteral("output"), QStringLiteral("report")},
+                             input->source.asset->origin.path);
         !status)
         return line.fail(status.error());
-    console::warn(input->report.warnings, line.input());
+    console::warn(input->warnings, line.input());
     const auto baked = run(line, *request, *input, job);
     if (!baked)
         return line.fail(baked.error());

@@ -2,7 +2,7 @@
 
 #include "core/base/durablefile.h"
 #include "core/base/numbers.h"
-#include "core/io/clipfile.h"
+#include "core/io/fileformats.h"
 
 #include <QCoreApplication>
 
@@ -209,6 +209,8 @@ void addBakeOptions(CommandLine &line)
     line.addValue(QStringLiteral("return-frame"), Text::tr("N"),
                   Text::tr("The same as a frame: from frame N of the clip on, be the clip."));
     line.addFlag(QStringLiteral("no-return"), Text::tr("Without the project's frame of return."));
+    line.addFlag(QStringLiteral("cut-at-rest"), Text::tr("End where a body that fell is at rest."));
+    line.addFlag(QStringLiteral("no-cut-at-rest"), Text::tr("Go on to the end of the clip."));
     line.addFlag(QStringLiteral("plant-feet"),
                  Text::tr("Keep feet that stand in the clip where they stand."));
     line.addFlag(QStringLiteral("no-plant-feet"), Text::tr("Let them slide with the reaction."));
@@ -259,7 +261,8 @@ Result<BakeRequest> readBakeRequest(const CommandLine &line, BakeRecipe recipe)
         if (auto status = read(line, recipe); !status)
             return std::move(status).error();
     }
-    const Status choices[] = {readSwitch(line, "plant-feet", recipe.plantFeet),
+    const Status choices[] = {readSwitch(line, "cut-at-rest", recipe.cutAtRest),
+                              readSwitch(line, "plant-feet", recipe.plantFeet),
                               readSwitch(line, "proxy-mesh", recipe.proxyMesh),
                               readChoice<BakeMode>(line, "mode", recipe.mode),
                               readChoice<RootMotion>(line, "root-motion", recipe.rootMotion)};

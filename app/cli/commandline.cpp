@@ -52,6 +52,8 @@ CommandLine::CommandLine(const QString &verb, const QString &description)
                       "Without it Flinch infers the unit from the body's height."));
     addValue(QStringLiteral("source-up"), Text::tr("AXIS"),
              Text::tr("The clip's up axis: y or z. Without it Flinch infers it."));
+    addValue(QStringLiteral("take-in"), Text::tr("NAME"),
+             Text::tr("Which of the file's takes; the longest without it. inspect lists them."));
     addValue(QStringLiteral("map"), Text::tr("BODY=JOINT"),
              Text::tr("The joint that drives a body, as “leftFoot=Bone_12”, where Flinch takes "
                       "another. May be repeated; inspect lists them."));

@@ -1,8 +1,8 @@
 #pragma once
 
+#include "core/asset/importoptions.h"
 #include "core/base/result.h"
 #include "core/character/mapping.h"
-#include "core/io/importreport.h"
 
 #include <QCommandLineParser>
 

@@ -62,7 +62,7 @@ QJsonObject comparisonJson(const ScenarioInput &input, const Comparison &compari
         takes += object;
     }
     return {{QStringLiteral("takes"), takes},
-            {QStringLiteral("warnings"), QJsonArray::fromStringList(input.report.warnings)}};
+            {QStringLiteral("warnings"), QJsonArray::fromStringList(input.warnings)}};
 }
 
 void printTable(const QString &name, const Comparison &comparison)
@@ -102,11 +102,12 @@ int compareVerb(const QStringList &arguments)
     const auto input = readScenario(line, job);
     if (!input)
         return line.fail(input.error());
-    if (const auto status = checkOutputFiles(
-            line, {QStringLiteral("report"), QStringLiteral("html")}, input->clipPath);
+    if (const auto status =
+            checkOutputFiles(line, {QStringLiteral("report"), QStringLiteral("html")},
+                             input->source.asset->origin.path);
         !status)
         return line.fail(status.error());
-    console::warn(input->report.warnings, line.input());
+    console::warn(input->warnings, line.input());
     auto comparison = simulateAll(*input, job);
     if (!comparison)
         return line.failOnInput(comparison.error());

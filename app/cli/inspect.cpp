@@ -5,7 +5,7 @@
 #include "core/base/numbers.h"
 #include "core/character/character.h"
 #include "core/ground/ground.h"
-#include "core/io/clipfile.h"
+#include "core/io/fileformats.h"
 #include "core/motion/conditioning.h"
 
 #include <QCoreApplication>
@@ -73,10 +73,10 @@ void addGround(const Ground &ground, QJsonObject &json)
 }
 
 /// What is wrong with the clip's motion.
-QJsonArray discontinuitiesJson(const ImportedClip &imported, const std::vector<int> &ignored)
+QJsonArray discontinuitiesJson(const AssetTake &take, const std::vector<int> &ignored)
 {
     QJsonArray array;
-    for (const Discontinuity &d : imported.report.discontinuities) {
+    for (const Discontinuity &d : take.discontinuities) {
         QJsonObject json = {
             {QStringLiteral("kind"), discontinuityName(d.kind)},
             {QStringLiteral("firstFrame"), d.frames.first},
@@ -87,39 +87,103 @@ QJsonArray discontinuitiesJson(const ImportedClip &imported, const std::vector<i
             {QStringLiteral("ignored"), without({d}, ignored).empty()},
         };
         if (d.joint >= 0)
-            json[QStringLiteral("joint")] = imported.clip.skeleton().joint(d.joint).name;
+            json[QStringLiteral("joint")] = take.clip->skeleton().joint(d.joint).name;
         array += json;
     }
     return array;
 }
 
-bool hasStart(const ImportReport &report)
+bool hasStart(const AssetTake &take)
 {
-    return !report.discontinuities.empty()
-           && report.discontinuities.front().kind == DiscontinuityKind::Start;
+    return !take.discontinuities.empty()
+           && take.discontinuities.front().kind == DiscontinuityKind::Start;
 }
 
-QJsonObject toJson(const ImportedClip &imported, const Result<Character> &character,
-                   const std::vector<int> &ignored)
+QJsonArray takesJson(const Asset &asset, const AssetTake *chosen)
 {
-    const Clip &clip = imported.clip;
-    const ImportReport &report = imported.report;
-    return {
-        {QStringLiteral("format"), report.format},
-        {QStringLiteral("joints"), clip.skeleton().jointCount()},
-        {QStringLiteral("frames"), clip.frameCount()},
-        {QStringLiteral("fps"), clip.rate().perSecond()},
-        {QStringLiteral("fpsFraction"), clip.rate().toText()},
-        {QStringLiteral("durationSeconds"), clip.durationSeconds()},
-        {QStringLiteral("unitToMetres"), report.unitToMetres},
-        {QStringLiteral("upAxis"), upAxisName(report.upAxis)},
-        {QStringLiteral("heightMetres"), report.heightMetres},
-        {QStringLiteral("tPoseFirstFrame"), hasStart(report)},
-        {QStringLiteral("discontinuities"), discontinuitiesJson(imported, ignored)},
-        {QStringLiteral("mapping"), mappingJson(character)},
-        {QStringLiteral("notes"), QJsonArray::fromStringList(report.notes)},
-        {QStringLiteral("warnings"), QJsonArray::fromStringList(report.warnings)},
+    QJsonArray array;
+    for (const AssetTake &take : asset.takes)
+        array += QJsonObject{
+            {QStringLiteral("name"), take.name},
+            {QStringLiteral("seconds"), take.clip->durationSeconds()},
+            {QStringLiteral("fps"), take.clip->rate().perSecond()},
+            {QStringLiteral("frames"), take.clip->frameCount()},
+            {QStringLiteral("rateInferred"), take.rateInferred},
+            {QStringLiteral("chosen"), &take == chosen},
+        };
+    return array;
+}
+
+QJsonArray meshesJson(const Asset &asset)
+{
+    QJsonArray array;
+    for (const Mesh &mesh : asset.meshes)
+        array += QJsonObject{
+            {QStringLiteral("name"), mesh.name},
+            {QStringLiteral("vertices"), int(mesh.positions.size())},
+            {QStringLiteral("triangles"), int(mesh.triangles.size())},
+            {QStringLiteral("bones"), int(mesh.bones.size())},
+        };
+    return array;
+}
+
+/// How the file was read, sentence by sentence.
+QJsonArray entriesJson(const ImportEntries &entries)
+{
+    QJsonArray array;
+    for (const ImportEntry &entry : entries)
+        array += QJsonObject{{QStringLiteral("kind"), importEntryName(entry.kind)},
+                             {QStringLiteral("text"), entry.text}};
+    return array;
+}
+
+/// What inspect finds out.
+struct Findings
+{
+    std::shared_ptr<const Asset> asset;
+    const AssetTake *take = nullptr; // null: the file holds no motion
+    Result<Character> character;
+    double heightMetres = 0;
+    std::optional<Ground> ground;
+    std::vector<int> ignoredDiscontinuities;
+    QStringList notes;
+    QStringList warnings;
+};
+
+void addTake(const AssetTake &take, const std::vector<int> &ignored, QJsonObject &json)
+{
+    const Clip &clip = *take.clip;
+    json[QStringLiteral("take")] = take.name;
+    json[QStringLiteral("frames")] = clip.frameCount();
+    json[QStringLiteral("fps")] = clip.rate().perSecond();
+    json[QStringLiteral("fpsFraction")] = clip.rate().toText();
+    json[QStringLiteral("durationSeconds")] = clip.durationSeconds();
+    json[QStringLiteral("tPoseFirstFrame")] = hasStart(take);
+    json[QStringLiteral("discontinuities")] = discontinuitiesJson(take, ignored);
+}
+
+QJsonObject toJson(const Findings &found)
+{
+    const Asset &asset = *found.asset;
+    QJsonObject json = {
+        {QStringLiteral("format"), asset.origin.format},
+        {QStringLiteral("exporter"), asset.origin.exporter},
+        {QStringLiteral("takes"), takesJson(asset, found.take)},
+        {QStringLiteral("joints"), asset.skeleton->jointCount()},
+        {QStringLiteral("meshes"), meshesJson(asset)},
+        {QStringLiteral("unitToMetres"), asset.origin.unitToMetres},
+        {QStringLiteral("upAxis"), upAxisName(asset.origin.upAxis())},
+        {QStringLiteral("heightMetres"), found.heightMetres},
+        {QStringLiteral("mapping"), mappingJson(found.character)},
+        {QStringLiteral("import"), entriesJson(asset.entries)},
+        {QStringLiteral("notes"), QJsonArray::fromStringList(found.notes)},
+        {QStringLiteral("warnings"), QJsonArray::fromStringList(found.warnings)},
     };
+    if (found.take)
+        addTake(*found.take, found.ignoredDiscontinuities, json);
+    if (found.ground)
+        addGround(*found.ground, json);
+    return json;
 }
 
 void printMapping(const Character &character)
@@ -143,36 +207,93 @@ QString share(const FootContacts &foot, const Clip &clip)
     return Text::tr("%1 %").arg(std::lround(100.0 * frames / clip.frameCount()));
 }
 
-void printText(const QString &input, const ImportedClip &imported,
-               const Result<Character> &character, const std::optional<Ground> &ground)
+void row(const QString &label, const QString &value)
 {
-    const Clip &clip = imported.clip;
-    const ImportReport &report = imported.report;
-    const auto row = [](const QString &label, const QString &value) {
-        console::print(QStringLiteral("  %1 %2").arg(label, -10).arg(value));
-    };
+    console::print(QStringLiteral("  %1 %2").arg(label, -10).arg(value));
+}
+
+/// All of them, where there is a choice.
+void printTakes(const Asset &asset, const AssetTake *chosen)
+{
+    if (asset.takes.size() < 2)
+        return;
+    console::print(Text::tr("  Takes"));
+    for (const AssetTake &take : asset.takes)
+        console::print(QStringLiteral("  %1 %2  %3")
+                           .arg(&take == chosen ? QStringLiteral("*") : QStringLiteral(" "),
+                                take.name.leftJustified(24),
+                                Text::tr("%1 s at %2 fps")
+                                    .arg(formatFixed(take.clip->durationSeconds(), 3),
+                                         formatFixed(take.clip->rate().perSecond(), 3))));
+}
+
+void printAsset(const Asset &asset)
+{
+    row(Text::tr("Format"),
+        asset.origin.exporter.isEmpty()
+            ? asset.origin.format
+            : Text::tr("%1, made by %2").arg(asset.origin.format, asset.origin.exporter));
+    row(Text::tr("Joints"), QString::number(asset.skeleton->jointCount()));
+    if (asset.meshes.empty())
+        return;
+    std::size_t vertices = 0;
+    for (const Mesh &mesh : asset.meshes)
+        vertices += mesh.positions.size();
+    row(Text::tr("Meshes"), Text::tr("%1 with %2 vertices").arg(asset.meshes.size()).arg(vertices));
+}
+
+void printText(const QString &input, const Findings &found)
+{
+    const Asset &asset = *found.asset;
     console::print(input);
-    row(Text::tr("Format"), report.format);
-    row(Text::tr("Joints"), QString::number(clip.skeleton().jointCount()));
-    row(Text::tr("Frames"),
-        Text::tr("%1 at %2 fps, %3 s")
-            .arg(clip.frameCount())
-            .arg(formatFixed(clip.rate().perSecond(), 3), formatFixed(clip.durationSeconds(), 3)));
-    row(Text::tr("Unit"), Text::tr("%1 m").arg(formatFixed(report.unitToMetres, 6)));
-    row(Text::tr("Up axis"), upAxisName(report.upAxis));
-    row(Text::tr("Height"), Text::tr("%1 m").arg(formatFixed(report.heightMetres, 3)));
-    if (ground) {
-        row(Text::tr("Floor"), Text::tr("at %1 m").arg(formatFixed(ground->floorMetres, 3)));
+    printAsset(asset);
+    printTakes(asset, found.take);
+    const Clip *clip = found.take ? found.take->clip.get() : nullptr;
+    if (clip)
+        row(Text::tr("Frames"), Text::tr("%1 at %2 fps, %3 s")
+                                    .arg(clip->frameCount())
+                                    .arg(formatFixed(clip->rate().perSecond(), 3),
+                                         formatFixed(clip->durationSeconds(), 3)));
+    row(Text::tr("Unit"), Text::tr("%1 m").arg(formatFixed(asset.origin.unitToMetres, 6)));
+    row(Text::tr("Up axis"), upAxisName(asset.origin.upAxis()));
+    row(Text::tr("Height"), Text::tr("%1 m").arg(formatFixed(found.heightMetres, 3)));
+    if (found.ground) {
+        const Ground &ground = *found.ground;
+        row(Text::tr("Floor"), Text::tr("at %1 m").arg(formatFixed(ground.floorMetres, 3)));
         row(Text::tr("Planted"),
             Text::tr("left foot in %1 of the frames, right foot in %2")
-                .arg(share(ground->feet[0], clip), share(ground->feet[1], clip)));
+                .arg(share(ground.feet[0], *clip), share(ground.feet[1], *clip)));
     }
-    for (const Discontinuity &d : report.discontinuities)
-        row(Text::tr("Found"), discontinuityText(d, clip.skeleton()));
-    for (const QString &note : report.notes)
+    if (clip) {
+        for (const Discontinuity &d : found.take->discontinuities)
+            row(Text::tr("Found"), discontinuityText(d, clip->skeleton()));
+    }
+    for (const ImportEntry &entry : asset.entries) {
+        if (entry.kind == ImportEntry::Kind::Read)
+            row(Text::tr("Read"), entry.text);
+    }
+    for (const QString &note : found.notes)
         row(Text::tr("Note"), note);
-    if (character)
-        printMapping(*character);
+    if (found.character)
+        printMapping(*found.character);
+}
+
+void addCharacter(const Clip *clip, const Project &project, Findings &found)
+{
+    if (!found.character) {
+        found.warnings += found.character.error().toText();
+        return;
+    }
+    const Character &character = *found.character;
+    found.heightMetres = character.heightMetres;
+    found.warnings += character.mapping.warnings;
+    if (!clip)
+        return;
+    ConditioningOptions conditioning;
+    conditioning.ignoredDiscontinuities = project.setup.ignoredDiscontinuities;
+    found.ground = findGround(conditionClip(*clip, conditioning), character, project.setup.ground);
+    if (!found.ground->note().isEmpty())
+        found.notes += found.ground->note();
 }
 
 } // namespace
@@ -183,37 +304,34 @@ int inspectVerb(const QStringList &arguments)
                      Text::tr("Tells what a clip file holds and what was inferred."));
     if (const auto over = line.start(arguments))
         return *over;
-    auto input = readClipInput(line, console::job());
+    auto input = readAssetInput(line, console::job());
     if (!input)
         return line.failOnInput(input.error());
-    ImportedClip &imported = input->imported;
-    const CharacterOptions &options = input->project.setup.character;
-    ConditioningOptions conditioning;
-    conditioning.ignoredDiscontinuities = input->project.setup.ignoredDiscontinuities;
-    const ConditionedClip conditioned = conditionClip(imported.clip, conditioning);
-    const auto character = buildCharacter(imported.clip.skeletonPtr(), options);
-    if (!character && !options.overrides.empty())
-        return line.failOnInput(character.error());
-    if (character) {
-        imported.report.heightMetres = character->heightMetres;
-        imported.report.warnings += character->mapping.warnings;
-    } else {
-        imported.report.warnings += character.error().toText();
-    }
-    std::optional<Ground> ground;
-    if (character)
-        ground = findGround(conditioned, *character, input->project.setup.ground);
-    if (ground && !ground->note().isEmpty())
-        imported.report.notes += ground->note();
-    console::warn(imported.report.warnings, line.input());
-    if (line.isJson()) {
-        QJsonObject json = toJson(imported, character, conditioning.ignoredDiscontinuities);
-        if (ground)
-            addGround(*ground, json);
-        console::printJson(json);
-    } else {
-        printText(line.input(), imported, character, ground);
-    }
+    const std::shared_ptr<const Asset> asset = input->asset;
+    const auto chosen = chooseClip(line, *input);
+    const bool isStill = asset->skeleton && asset->takes.empty();
+    if (!chosen && !isStill)
+        return line.failOnInput(chosen.error());
+    const Project &project = chosen ? chosen->project : input->project;
+    const CharacterOptions &options = project.setup.character;
+    Findings found = {.asset = asset,
+                      .take = chosen ? &chosen->source.take() : nullptr,
+                      .character = buildCharacter(asset->skeleton, options),
+                      .heightMetres = asset->heightMetres,
+                      .ground = {},
+                      .ignoredDiscontinuities = project.setup.ignoredDiscontinuities,
+                      .notes = notesOf(asset->entries),
+                      .warnings = input->warnings};
+    if (!found.character && !options.overrides.empty())
+        return line.failOnInput(found.character.error());
+    if (!chosen)
+        found.warnings += chosen.error().toText();
+    addCharacter(found.take ? found.take->clip.get() : nullptr, project, found);
+    console::warn(found.warnings, line.input());
+    if (line.isJson())
+        console::printJson(toJson(found));
+    else
+        printText(line.input(), found);
     return console::Success;
 }
 

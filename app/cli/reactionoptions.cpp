@@ -25,6 +25,7 @@ struct Option
 {
     const char *name;
     Status (*read)(const CommandLine &line, const QString &name, ReactionSettings &reaction);
+    bool isBakes = false; // which scales whatever impacts change, planned or not
 };
 
 Error at(const QString &name, Error error)
@@ -40,14 +41,30 @@ Status readTone(const CommandLine &line, const QString &name, ReactionSettings &
         auto track = parseTrack(said);
         if (!track)
             return at(name, std::move(track).error());
-        reaction.toneKeys = *std::move(track);
+        reaction.keys[Keyable::Tone] = *std::move(track);
         return Done();
     }
     const auto tone = line.number(name, 0);
     if (!tone)
         return tone.error();
     reaction.tone = *tone;
-    reaction.toneKeys = {};
+    reaction.keys[Keyable::Tone] = {};
+    return Done();
+}
+
+Status readExaggerate(const CommandLine &line, const QString &name, ReactionSettings &reaction)
+{
+    auto track = parseShares(line.value(name));
+    if (!track)
+        return at(name, std::move(track).error());
+    reaction.keys[Keyable::Exaggerate] = *std::move(track);
+    return Done();
+}
+
+Status readWeights(const CommandLine &line, const QString &name, ReactionSettings &reaction)
+{
+    if (auto status = setWeightKeys(reaction.keys, line.value(name)); !status)
+        return at(name, std::move(status).error());
     return Done();
 }
 
@@ -100,6 +117,8 @@ constexpr Option kOptions[] = {
     {"reflex", readNumber<&R::reflex>},
     {"most-steps", readSteps},
     {"step-height", readNumberOrAuto<&R::stepHeight>},
+    {"exaggerate", readExaggerate, true},
+    {"weights", readWeights, true},
 };
 
 } // namespace
@@ -132,6 +151,12 @@ void addReactionOptions(CommandLine &line)
                   Text::tr("The most steps that catch one blow, 1 to 8."));
     line.addValue(QStringLiteral("step-height"), Text::tr("METRES"),
                   Text::tr("How high a foot is lifted in them, or auto."));
+    line.addValue(QStringLiteral("exaggerate"), Text::tr("TIMES"),
+                  Text::tr("How much of the reactions the bake shows, 0 to 3; or keys over time, "
+                           "as in 0:1,1.5:2. Times what the impacts say."));
+    line.addValue(QStringLiteral("weights"), Text::tr("PARTS"),
+                  Text::tr("The same by parts of the body, 0 to 2, as in "
+                           "\"head=0:1,1.5:0.2 leftArm=0.5\"."));
     line.addFlag(QStringLiteral("reaction"),
                  Text::tr("With reactions, where a project has them switched off."));
     line.addFlag(QStringLiteral("no-reaction"),
@@ -145,7 +170,7 @@ Status readReaction(const CommandLine &line, ReactionSettings &reaction)
         const QString name = QLatin1String(option.name);
         if (!line.has(name))
             continue;
-        isOn = true;
+        isOn = isOn || !option.isBakes;
         if (auto status = option.read(line, name, reaction); !status)
             return status;
         if (auto status = checkReaction(reaction); !status)

@@ -4,7 +4,8 @@
 #include "core/base/limits.h"
 #include "core/base/numbers.h"
 #include "core/base/outputs.h"
-#include "core/io/clipfile.h"
+#include "core/io/readerprocess.h"
+#include "core/markers/solvedasset.h"
 #include "core/project/clipsource.h"
 #include "core/project/projectfile.h"
 #include "core/project/projectscenario.h"
@@ -165,13 +166,14 @@ void warnOfDiscontinuities(const std::vector<Discontinuity> &found, const Scenar
 }
 
 /// Adds what --ignore-discontinuity names to what the project ignores.
-Status addIgnored(const CommandLine &line, const ImportReport &report, std::vector<int> &ignored)
+Status addIgnored(const CommandLine &line, const std::vector<Discontinuity> &found,
+                  std::vector<int> &ignored)
 {
     const auto frames = line.ignoredFrames();
     if (!frames)
         return frames.error();
     for (const int frame : *frames) {
-        if (without(report.discontinuities, {frame}).size() == report.discontinuities.size())
+        if (without(found, {frame}).size() == found.size())
             return usageError(Text::tr("There is no discontinuity at frame %1").arg(frame),
                               Text::tr("inspect lists those of the clip."));
     }
@@ -204,35 +206,31 @@ Result<ScenarioInput> readWhole(const CommandLine &line, const JobControl &job)
     int threads = 2;
     JobControl silent = job;
     silent.progress = nullptr;
-    auto input = readClipInput(line, silent);
+    auto read = readAssetInput(line, silent);
+    if (!read)
+        return std::move(read).error();
+    auto input = chooseClip(line, *std::move(read));
     if (!input)
         return std::move(input).error();
-    auto &[project, imported] = *input;
-    const QString clipPath = sourceFile(project.source);
+    auto &[project, source, warnings] = *input;
     if (auto status = readNumbers(line, project, threads); !status)
         return std::move(status).error();
-    auto prepared =
-        prepare(line, std::make_shared<const Clip>(std::move(imported.clip)), project.setup);
+    auto prepared = prepare(line, source.clip(), project.setup);
     if (!prepared)
         return std::move(prepared).error();
     Scenario scenario = completeScenario(*prepared, project.setup).scenario;
-    QStringList &warnings = imported.report.warnings;
     warnings += scenario.character->mapping.warnings;
     warnOfDiscontinuities(
-        without(imported.report.discontinuities, project.setup.ignoredDiscontinuities), scenario,
+        without(source.take().discontinuities, project.setup.ignoredDiscontinuities), scenario,
         warnings);
     QStringList outside;
     if (!line.has(QStringLiteral("impact")) && !line.has(QStringLiteral("no-impacts")))
         outside = outsideImpacts(*prepared, project.setup);
     if (auto status = readChoices(line, scenario); !status)
         return std::move(status).error();
-    return ScenarioInput{clipPath,
-                         std::move(scenario),
-                         std::move(imported.report),
-                         std::move(imported.bvh),
-                         std::move(project.bake),
-                         threads,
-                         std::move(outside)};
+    return ScenarioInput{
+        std::move(source), std::move(scenario), std::move(warnings), std::move(project.bake),
+        threads,           std::move(outside)};
 }
 
 } // namespace
@@ -282,7 +280,7 @@ Status checkOutputFiles(const CommandLine &line, const QStringList &options,
                                   {clipPath, Text::tr("the clip")}});
 }
 
-Result<ClipInput> readClipInput(const CommandLine &line, const JobControl &job)
+Result<AssetInput> readAssetInput(const CommandLine &line, const JobControl &job)
 {
     auto project = readProjectInput(line);
     if (!project)
@@ -310,15 +308,31 @@ Result<ClipInput> readClipInput(const CommandLine &line, const JobControl &job)
     const bool isChanged = sourceState(project->source, job) == SourceState::Changed;
     if (isChanged && !line.has(QStringLiteral("accept-changed-clip")))
         return changedClip(project->source);
-    auto imported = readClipFile(sourceFile(project->source), import, job);
-    if (!imported)
-        return std::move(imported).error();
+    auto asset = readAssetApart(sourceFile(project->source), import, job);
+    if (asset)
+        asset = withSolvedMarkers(*std::move(asset), job);
+    if (!asset)
+        return std::move(asset).error();
+    QStringList warnings = warningsOf(asset->entries);
     if (isChanged)
-        imported->report.warnings += changedClip(project->source).message;
-    if (auto status = addIgnored(line, imported->report, project->setup.ignoredDiscontinuities);
+        warnings += changedClip(project->source).message;
+    if (line.has(QStringLiteral("take-in")))
+        project->source.take = line.value(QStringLiteral("take-in"));
+    return AssetInput{std::move(*project), std::make_shared<const Asset>(*std::move(asset)),
+                      std::move(warnings)};
+}
+
+Result<ClipInput> chooseClip(const CommandLine &line, AssetInput input)
+{
+    Project &project = input.project;
+    auto source = chooseTake(std::move(input.asset), project.source.take);
+    if (!source)
+        return std::move(source).error();
+    if (auto status =
+            addIgnored(line, source->take().discontinuities, project.setup.ignoredDiscontinuities);
         !status)
         return std::move(status).error();
-    return ClipInput{std::move(*project), std::move(*imported)};
+    return ClipInput{std::move(project), std::move(*source), std::move(input.warnings)};
 }
 
 Result<ScenarioInput> readScenario(const CommandLine &line, const JobControl &job)

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "app/cli/commandline.h"
+#include "core/asset/asset.h"
 #include "core/base/progress.h"
-#include "core/io/clipfile.h"
 #include "core/project/project.h"
 #include "core/scenario/scenario.h"
 
@@ -15,19 +15,30 @@ void addScenarioOptions(CommandLine &line);
 struct ClipInput
 {
     Project project;
-    ImportedClip imported;
+    ChosenTake source;
+    QStringList warnings; // of the reader
+};
+
+/// The same before a take is chosen: a file may hold a character and no motion.
+struct AssetInput
+{
+    Project project;
+    std::shared_ptr<const Asset> asset;
+    QStringList warnings;
 };
 
 /// Reads them, with the options about reading and mapping in place.
-Result<ClipInput> readClipInput(const CommandLine &line, const JobControl &job);
+Result<AssetInput> readAssetInput(const CommandLine &line, const JobControl &job);
+
+/// Chooses the take that the options, or else the project, name.
+Result<ClipInput> chooseClip(const CommandLine &line, AssetInput input);
 
 struct ScenarioInput
 {
-    QString clipPath;
+    ChosenTake source;
     Scenario scenario;
-    ImportReport report;
-    std::shared_ptr<const BvhSource> bvh; // the file, when it is one
-    BakeRecipe bake;                      // the project's
+    QStringList warnings; // of the reader and about the clip
+    BakeRecipe bake;      // the project's
     int threads = 2;
     QStringList outside = {}; // the project's impacts that are on, but not within what is simulated
 };

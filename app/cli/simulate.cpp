@@ -79,10 +79,11 @@ int simulateVerb(const QStringList &arguments)
     const auto input = readScenario(line, job);
     if (!input)
         return line.fail(input.error());
-    if (const auto status = checkOutputFiles(line, {QStringLiteral("report")}, input->clipPath);
+    if (const auto status =
+            checkOutputFiles(line, {QStringLiteral("report")}, input->source.asset->origin.path);
         !status)
         return line.fail(status.error());
-    console::warn(input->report.warnings, line.input());
+    console::warn(input->warnings, line.input());
     Simulator simulator;
     auto take = simulator.simulate(input->scenario, input->threads, job);
     if (!take)

@@ -183,7 +183,7 @@ QJsonObject takeJson(const ScenarioInput &input, const Take &take, const Simulat
         {QStringLiteral("scorecard"), scorecardJson(take.scorecard)},
         {QStringLiteral("impacts"), impacts},
         {QStringLiteral("warnings"),
-         QJsonArray::fromStringList(input.report.warnings + takeWarnings(input, take))},
+         QJsonArray::fromStringList(input.warnings + takeWarnings(input, take))},
     };
 }
 

@@ -91,6 +91,9 @@ void makeView(Actions &a, const Maker &make)
                       Text::tr("shows the next simulation alone"));
     a.bodies = make("bodies", Text::tr("&Bodies or Skeleton"), QKeySequence(Qt::SHIFT | Qt::Key_B),
                     Text::tr("bodies, skeleton, both in turn"));
+    a.plan = make("", Text::tr("Plan of the Selected Impa&ct"), QKeySequence(Qt::SHIFT | Qt::Key_P),
+                  Text::tr("where its steps land, and where a step would stop the body"));
+    a.plan->setCheckable(true);
     a.frameSelection = make("frame", Text::tr("&Frame Selection"), QKeySequence(Qt::Key_F),
                             Text::tr("brings the selected body or the character into view"));
     a.frameAll = make("", Text::tr("Frame &All"), QKeySequence(Qt::Key_A));

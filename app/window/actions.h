@@ -19,7 +19,7 @@ struct Actions
     // edit
     QAction *undo, *redo, *selectAll;
     // view
-    QAction *sideBySide, *overlay, *single, *nextPane, *bodies;
+    QAction *sideBySide, *overlay, *single, *nextPane, *bodies, *plan;
     QAction *frameSelection, *frameAll, *front, *side, *top, *opposite, *follow, *viewportOnly;
     QAction *mayaNavigation, *blenderNavigation;
     QAction *desktopTheme, *darkTheme, *lightTheme;

@@ -56,6 +56,7 @@ public:
         sayCharacter();
         sayControl();
         sayReaction();
+        sayShares();
         sayRange();
         sayImpacts();
         if (m_heard.character != m_setup.character)
@@ -168,9 +169,11 @@ private:
             if (now != before)
                 option(name, now ? number(*now) : QStringLiteral("auto"));
         };
-        if (wanted.toneKeys != heard.toneKeys && !wanted.toneKeys.isEmpty())
-            option("tone", trackText(wanted.toneKeys));
-        else if (wanted.toneKeys != heard.toneKeys || wanted.tone != heard.tone)
+        const auto &toneKeys = wanted.keys[Keyable::Tone];
+        const bool isToneNew = toneKeys != heard.keys[Keyable::Tone];
+        if (isToneNew && !toneKeys.isEmpty())
+            option("tone", trackText(toneKeys));
+        else if (isToneNew || wanted.tone != heard.tone)
             option("tone", number(wanted.tone));
         if (wanted.outcome != heard.outcome)
             option("outcome", enumName(wanted.outcome));
@@ -182,6 +185,24 @@ private:
         if (wanted.mostSteps != heard.mostSteps)
             option("most-steps", QString::number(wanted.mostSteps));
         sayOrAuto("step-height", wanted.stepHeight, heard.stepHeight);
+    }
+
+    /// What the bake shows over time. Tracks that lost their keys hold at one.
+    void sayShares()
+    {
+        ReactionKeys wanted = m_setup.reaction.keys;
+        const ReactionKeys &heard = m_heard.reaction.keys;
+        for (int i = int(Keyable::Exaggerate); i < kKeyableCount; ++i) {
+            auto &track = wanted[Keyable(i)];
+            if (track == heard[Keyable(i)])
+                track = {};
+            else if (track.isEmpty())
+                track.keys = {{0, 1}};
+        }
+        if (const auto &whole = wanted[Keyable::Exaggerate]; !whole.isEmpty())
+            option("exaggerate", trackText(whole));
+        if (const QString weights = weightKeysText(wanted); !weights.isEmpty())
+            option("weights", quoted(weights));
     }
 
     void sayRange()
@@ -257,6 +278,7 @@ QStringList bakeWords(const BakeRecipe &wanted, const BakeRecipe &heard, const Q
     if (wanted.returnFrame != heard.returnFrame)
         wanted.returnFrame ? option("return-frame", QString::number(*wanted.returnFrame))
                            : without("return");
+    turn("cut-at-rest", wanted.cutAtRest, heard.cutAtRest);
     turn("plant-feet", wanted.plantFeet, heard.plantFeet);
     choose("root-motion", wanted.rootMotion, heard.rootMotion);
     if (wanted.reduceKeys != heard.reduceKeys && format != BakeFormat::Bvh)

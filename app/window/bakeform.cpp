@@ -2,6 +2,7 @@
 
 #include "app/window/filecommands.h"
 #include "core/base/limits.h"
+#include "core/take/outcome.h"
 #include "widgets/common/fieldform.h"
 #include "widgets/common/labels.h"
 #include "widgets/common/quantity.h"
@@ -89,7 +90,8 @@ BakeForm::BakeForm(const Workspace &workspace, QWidget *parent)
     addCleaning(*column);
     column->addStretch();
 
-    for (QCheckBox *box : {m_takes[0], m_takes[1], m_takes[2], m_return, m_feet, m_reduce, m_mesh})
+    for (QCheckBox *box :
+         {m_takes[0], m_takes[1], m_takes[2], m_return, m_rest, m_feet, m_reduce, m_mesh})
         connect(box, &QCheckBox::toggled, this, &BakeForm::onEdited);
     for (QComboBox *box : {m_rate, m_unit, m_root})
         connect(box, &QComboBox::currentIndexChanged, this, &BakeForm::onEdited);
@@ -189,6 +191,10 @@ void BakeForm::addCleaning(QVBoxLayout &column)
                                    this);
     m_returnNote = new TextLabel(QString(), TextRole::Body, Token::Text2, this);
     addRow(column, tr("Return"), {m_return, m_returnFrame, m_returnNote});
+    m_rest = new QCheckBox(tr("Cut at rest"), this);
+    m_rest->setToolTip(tr("End the motion when a body that fell lies still"));
+    m_restNote = new TextLabel(QString(), TextRole::Body, Token::Text2, this);
+    addRow(column, tr("After a fall"), {m_rest, m_restNote});
     m_feet = new QCheckBox(tr("Keep planted feet planted"), this);
     const auto &take = m_workspace.simulation.take();
     addRow(column, tr("Feet"),
@@ -272,6 +278,9 @@ void BakeForm::onEdited()
         : !isReturnTooEarly()
             ? tr("%1 after the last hit").arg(quantityText(after, 2, Dimension::Time))
             : tr("before the last hit"));
+    const auto &take = m_workspace.simulation.take();
+    const auto rest = take ? restFrame(*take) : std::nullopt;
+    m_restNote->setText(rest ? tr("at frame %1").arg(*rest) : tr("no body lies at rest"));
     Q_EMIT edited();
 }
 
@@ -289,6 +298,14 @@ void BakeForm::browse()
 bool BakeForm::isReturnTooEarly() const
 {
     return returnFrame().value_or(INT_MAX) < m_workspace.simulation.earliestReturn();
+}
+
+int BakeForm::lastFrame() const
+{
+    const int last = int(m_last->value());
+    const auto &take = m_workspace.simulation.take();
+    const auto rest = take && request().options.cutAtRest ? restFrame(*take) : std::nullopt;
+    return rest ? std::min(*rest, last) : last;
 }
 
 bool BakeForm::canReduceKeys() const
@@ -330,6 +347,7 @@ BakeRecipe BakeForm::recipe() const
     recipe.frames = frames();
     recipe.startFrame = int(m_start->value());
     recipe.returnFrame = returnFrame();
+    recipe.cutAtRest = m_rest->isChecked();
     recipe.plantFeet = m_feet->isChecked();
     recipe.rootMotion =
         isChosen(*m_root, RootMotion::ToRootNode) ? RootMotion::ToRootNode : RootMotion::Kept;
@@ -362,6 +380,7 @@ void BakeForm::setRecipe(const BakeRecipe &recipe)
     m_start->setValue(recipe.startFrame);
     m_return->setChecked(recipe.returnFrame.has_value());
     m_returnFrame->setValue(recipe.returnFrame.value_or(last));
+    m_rest->setChecked(recipe.cutAtRest);
     m_feet->setChecked(recipe.plantFeet);
     choose(*m_root, recipe.rootMotion);
     m_reduce->setChecked(recipe.reduceKeys.has_value());
@@ -405,6 +424,9 @@ QString BakeForm::obstacle() const
         return tr("A BVH file holds one take. Choose one, or another format.");
     if (m_first->value() > m_last->value())
         return tr("The range is empty.");
+    if (m_first->value() > lastFrame())
+        return tr("The body is at rest before the range begins. Do not cut there, or begin "
+                  "earlier.");
     if (isReturnTooEarly())
         return m_workspace.simulation.earliestReturn() < m_workspace.document.frameCount()
                    ? tr("The return is before the last hit. Choose a later frame.")
@@ -432,6 +454,8 @@ QString BakeForm::effect() const
                "them.");
     else
         text = exactEffect();
+    if (const int last = lastFrame(); last < m_last->value())
+        text += QLatin1Char(' ') + tr("It ends at frame %1, where the body is at rest.").arg(last);
     if (QFileInfo::exists(request().path))
         text += QLatin1Char(' ')
                 + tr("%1 is there already and will be replaced.")
@@ -450,7 +474,7 @@ QString BakeForm::exactEffect() const
     if (std::isinf(firstHit))
         return tr("No impact acts: every frame stays identical to the clip, bit for bit.");
     const int first = int(m_first->value());
-    const int last = int(m_last->value());
+    const int last = lastFrame();
     const int from =
         std::max(first, int(std::ceil(document.rate().frames(firstHit) - kFrameTolerance)));
     const int to = std::min(last, returnFrame().value_or(document.frameCount()) - 1);

@@ -51,6 +51,8 @@ private:
     /// Where a file of this format goes unless somebody says otherwise.
     QString proposedFile(BakeFormat format) const;
     bool isReturnTooEarly() const;
+    /// The last frame that is baked.
+    int lastFrame() const;
     bool canReduceKeys() const;
     /// What happens to the frames when nothing is resampled.
     QString exactEffect() const;
@@ -75,6 +77,8 @@ private:
     QCheckBox *m_return = nullptr;
     ValueField *m_returnFrame = nullptr;
     TextLabel *m_returnNote = nullptr;
+    QCheckBox *m_rest = nullptr;
+    TextLabel *m_restNote = nullptr;
     QCheckBox *m_feet = nullptr;
     QCheckBox *m_reduce = nullptr;
     ValueField *m_tolerance = nullptr;

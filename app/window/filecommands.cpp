@@ -4,7 +4,7 @@
 #include "app/window/sharedfile.h"
 #include "app/window/titledbox.h"
 #include "core/base/durablefile.h"
-#include "core/io/clipfile.h"
+#include "core/io/fileformats.h"
 #include "core/project/projectfile.h"
 #include "widgets/document/commands.h"
 
@@ -29,9 +29,9 @@ bool isProject(const QString &path)
 QString clipPatterns()
 {
     QStringList patterns;
-    for (const ClipFormat &format : clipFormats()) {
+    for (const FileFormat &format : fileFormats()) {
         if (format.read)
-            patterns += QStringLiteral("*.") + QLatin1String(format.extension);
+            patterns += format.pattern();
     }
     return patterns.join(QLatin1Char(' '));
 }
@@ -40,8 +40,8 @@ QString clipPatterns()
 Project projectAsRead(const LoadedProject &loaded)
 {
     Project project = loaded.project;
-    if (loaded.loaded && project.source.kind == ClipSource::Kind::File)
-        project.source.contentHash = loaded.loaded->contentHash;
+    if (loaded.asset && project.source.kind == ClipSource::Kind::File)
+        project.source.contentHash = loaded.asset->origin.contentHash;
     return project;
 }
 
@@ -72,7 +72,7 @@ QString FileCommands::documentName() const
 
 bool FileCommands::canOpen(const QString &path)
 {
-    return isProject(path) || isClipName(path);
+    return isProject(path) || isAssetName(path);
 }
 
 QString FileCommands::startFolder() const
@@ -131,12 +131,11 @@ void FileCommands::openRecovery(const QString &recoveryFile)
     m_workspace.loader.loadRecovery(recoveryFile);
 }
 
-void FileCommands::takeClip(const ClipSource &source,
-                            const std::shared_ptr<const LoadedClip> &loaded)
+void FileCommands::takeClip(const ClipSource &source, const AssetPtr &asset)
 {
     if (m_asking) {
         m_held = [=, this] {
-            takeClip(source, loaded);
+            takeClip(source, asset);
         };
         return;
     }
@@ -145,16 +144,15 @@ void FileCommands::takeClip(const ClipSource &source,
     Project project;
     project.source = source;
     project.bake = firstRecipe();
-    m_workspace.document.reset(std::move(project), loaded);
+    m_workspace.document.reset(std::move(project), asset);
     m_recent.add(source.path);
     Q_EMIT opened({});
 }
 
-void FileCommands::takeLocated(const ClipSource &source,
-                               const std::shared_ptr<const LoadedClip> &loaded)
+void FileCommands::takeLocated(const ClipSource &source, const AssetPtr &asset)
 {
     Document &document = m_workspace.document;
-    document.push(commands::setSource(document, source, loaded));
+    document.push(commands::setSource(document, source, asset));
 }
 
 void FileCommands::loadTheirs()
@@ -172,7 +170,7 @@ void FileCommands::takeTheirs(const LoadedProject &loaded)
     }
     if (loaded.file.path != m_workspace.document.filePath())
         return; // another project is open by now
-    m_workspace.document.loadTheirs(projectAsRead(loaded), loaded.loaded, loaded.file.contentHash);
+    m_workspace.document.loadTheirs(projectAsRead(loaded), loaded.asset, loaded.file.contentHash);
     Q_EMIT opened(loaded.warnings);
     tellAboutClip(loaded);
 }
@@ -204,7 +202,7 @@ void FileCommands::takeProject(const LoadedProject &loaded)
     if (!mayReplace())
         return;
     const bool recovers = !loaded.recoveryFile.isEmpty();
-    m_workspace.document.reset(projectAsRead(loaded), loaded.loaded, loaded.file, !recovers);
+    m_workspace.document.reset(projectAsRead(loaded), loaded.asset, loaded.file, !recovers);
     if (recovers)
         Q_EMIT recovered(loaded.recoveryFile);
     if (!loaded.file.path.isEmpty())

@@ -69,8 +69,8 @@ Q_SIGNALS:
     void changedOnDisk(const QString &name);
 
 private:
-    void takeClip(const ClipSource &source, const std::shared_ptr<const LoadedClip> &loaded);
-    void takeLocated(const ClipSource &source, const std::shared_ptr<const LoadedClip> &loaded);
+    void takeClip(const ClipSource &source, const AssetPtr &asset);
+    void takeLocated(const ClipSource &source, const AssetPtr &asset);
     void takeProject(const LoadedProject &loaded);
     void takeTheirs(const LoadedProject &loaded);
     void takeFailure(const Error &error);

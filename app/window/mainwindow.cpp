@@ -130,6 +130,7 @@ void MainWindow::makeDocks()
          new ScorecardPanel(document, selection, simulation, comparison));
     dock(Panel::Messages, "messages", tr("Messages"), new MessagesPanel(m_board));
     auto *inspector = new InspectorPanel(document, selection, simulation);
+    inspector->setPlayhead(m_workspace.playhead);
     dock(Panel::Inspector, "inspector", tr("Inspector"), inspector);
     auto *character = new CharacterPanel(document, simulation);
     dock(Panel::Character, "character", tr("Character"), character);

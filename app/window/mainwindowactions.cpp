@@ -32,6 +32,13 @@ void MainWindow::connectView()
     on(m_actions.bodies, [this] {
         m_viewport->setBodyDisplay(BodyDisplay((int(m_viewport->bodyDisplay()) + 1) % 3));
     });
+    m_actions.plan->setChecked(QSettings().value(settings::kPlanShown, true).toBool());
+    const auto showPlan = [this](bool shown) {
+        m_stage->setPlanShown(shown);
+        QSettings().setValue(settings::kPlanShown, shown);
+    };
+    on(m_actions.plan, showPlan);
+    showPlan(m_actions.plan->isChecked());
     on(m_actions.frameSelection, [this] { m_viewport->frameSelection(); });
     on(m_actions.frameAll, [this] { m_viewport->frameAll(); });
     on(m_actions.front, [this] { m_viewport->turnTo(StandardView::Front); });

@@ -42,7 +42,7 @@ Menus buildMenus(QMenuBar &bar, const Actions &a)
     fill(edit, {a.undo, a.redo, nullptr, a.selectAll, a.duplicate, a.remove});
 
     QMenu *view = bar.addMenu(Text::tr("&View"));
-    fill(view, {a.sideBySide, a.overlay, a.single, a.nextPane, nullptr, a.bodies, nullptr,
+    fill(view, {a.sideBySide, a.overlay, a.single, a.nextPane, nullptr, a.bodies, a.plan, nullptr,
                 a.frameSelection, a.frameAll, a.front, a.side, a.top, a.opposite, a.follow, nullptr,
                 a.viewportOnly});
     fill(view->addMenu(Text::tr("&Navigation")), {a.mayaNavigation, a.blenderNavigation});

@@ -157,12 +157,23 @@ void Notices::readClip()
 {
     m_board.remove(QStringLiteral("clip"));
     m_board.remove(QStringLiteral("source"));
-    const auto &loaded = m_workspace.document.loaded();
-    if (!loaded)
+    m_board.remove(QStringLiteral("takes"));
+    const AssetPtr &asset = m_workspace.document.asset();
+    if (!asset)
         return;
     const bool isDemo = m_workspace.document.project().source.kind == ClipSource::Kind::Demo;
-    const QStringList guesses = loaded->report.notes;
-    const QStringList faults = loaded->report.warnings;
+    const QStringList guesses = notesOf(asset->entries);
+    const QStringList faults = warningsOf(asset->entries);
+    const MessageAction change = {tr("Change…"), [this] {
+                                      m_workspace.selection.selectClip();
+                                      Q_EMIT clipAsked();
+                                  }};
+    if (asset->takes.size() > 1)
+        m_board.post({QStringLiteral("takes"),
+                      Severity::Info,
+                      tr("The file holds %n take(s)", nullptr, int(asset->takes.size())),
+                      tr("“%1” is open.").arg(m_workspace.document.taken().take().name),
+                      {change}});
     if (faults.isEmpty() && (guesses.isEmpty() || isDemo)) // nobody has to check what is Flinch's
         return;
     m_board.post({QStringLiteral("clip"),
@@ -170,25 +181,22 @@ void Notices::readClip()
                   faults.isEmpty() ? tr("Read, with %n guess(es)", nullptr, int(guesses.size()))
                                    : tr("Read, with %n oddity(ies)", nullptr, int(faults.size())),
                   (faults + guesses).join(QLatin1Char(' ')),
-                  {{tr("Change…"), [this] {
-                        m_workspace.selection.selectClip();
-                        Q_EMIT clipAsked();
-                    }}}});
+                  {change}});
 }
 
 void Notices::readDiscontinuities()
 {
     m_board.remove(QStringLiteral("discontinuities"));
     Document &document = m_workspace.document;
-    const auto &loaded = document.loaded();
-    if (!loaded)
+    const ChosenTake &taken = document.taken();
+    if (!taken)
         return;
-    auto found = without(loaded->report.discontinuities, document.setup().ignoredDiscontinuities);
+    auto found = without(taken.take().discontinuities, document.setup().ignoredDiscontinuities);
     std::erase_if(found, std::not_fn(isWorthALook));
     if (found.empty())
         return;
     const Discontinuity &first = found.front();
-    const QString sentence = discontinuityText(first, loaded->clip->skeleton());
+    const QString sentence = discontinuityText(first, taken.clip()->skeleton());
     const QString anew = tr("The simulation begins anew there; no reaction goes on across it.");
     m_board.post({QStringLiteral("discontinuities"),
                   Severity::Warning,

@@ -1,5 +1,6 @@
 #include "app/window/stage.h"
 
+#include "app/window/planmarks.h"
 #include "core/character/bodynames.h"
 #include "core/take/outcome.h"
 #include "widgets/common/impactmark.h"
@@ -133,6 +134,7 @@ Stage::Stage(Workspace &workspace, ViewportArea &area)
     connect(&workspace.selection, &Selection::changed, this, [this] {
         m_area.setSelectedBody(m_workspace.selection.body());
         showArrows();
+        showPlan();
     });
     if (Theme::instance())
         connect(Theme::instance(), &Theme::changed, this, &Stage::takeTheme);
@@ -234,6 +236,7 @@ void Stage::showFrame()
             footer->setText(why);
         m_overlayFooter->setText(why);
         m_area.setImpactArrows({});
+        m_area.setPlan({});
         return;
     }
     const int frame = m_workspace.playhead.frame();
@@ -241,6 +244,7 @@ void Stage::showFrame()
         showFigure(figure, frame);
     showFooters(frame);
     showArrows();
+    showPlan();
 }
 
 void Stage::showFigure(Figure figure, int sourceFrame)
@@ -257,7 +261,7 @@ void Stage::showFigure(Figure figure, int sourceFrame)
                                                         : QString());
     if (frame) {
         m_area.setPose(pane, frame->pose);
-        m_area.setPlantedFeet(pane, planted(shown));
+        m_area.setPlantedFeet(pane, plantedFeet(figure, shown));
         const CacheState state = simulation.stateOf(figure, sourceFrame);
         m_area.setState(pane, stateFor(state));
         if (const auto worst = deviation(figure, sourceFrame))
@@ -270,6 +274,20 @@ void Stage::showFigure(Figure figure, int sourceFrame)
         m_area.setSkeletonPose(pane, pose.skeleton);
     m_area.setState(pane, figure == Figure::Mocap ? FigureState::Solid : FigureState::Outline);
     m_area.setPlantedFeet(pane, planted(sourceFrame));
+}
+
+std::array<bool, 2> Stage::plantedFeet(Figure figure, int sourceFrame) const
+{
+    const SimulationService &simulation = m_workspace.simulation;
+    std::array<bool, 2> planted = this->planted(sourceFrame);
+    if (figure == Figure::Mocap || !simulation.isUpToDate())
+        return planted;
+    const Take &take = *simulation.take();
+    for (std::size_t side = 0; side < planted.size(); ++side) {
+        if (const auto *foot = take.plannedFoot(sourceFrame - take.firstSourceFrame, side))
+            planted[side] = foot->isPlanted();
+    }
+    return planted;
 }
 
 std::optional<BentJoint> Stage::deviation(Figure figure, int sourceFrame) const
@@ -354,6 +372,20 @@ ImpactArrow Stage::arrowFor(const ProjectImpact &impact) const
     arrow.anticipation = key.anticipation;
     arrow.shownIn = {{false, key.anticipation > 0, true}};
     return arrow;
+}
+
+void Stage::setPlanShown(bool shown)
+{
+    m_planShown = shown;
+    showPlan();
+}
+
+void Stage::showPlan()
+{
+    const auto selected = m_workspace.selection.singleImpact();
+    m_area.setPlan(m_planShown && selected && m_workspace.document.clip()
+                       ? planMarks(m_workspace.simulation, *selected, m_workspace.playhead.frame())
+                       : PlanMarks());
 }
 
 void Stage::showArrows()

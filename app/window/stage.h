@@ -22,6 +22,11 @@ public:
     /// Headers lose their subtitles where there is little room, and in compact windows.
     void fitTo(const QSize &area, bool compact);
 
+    /// Where the selected impact's steps land, and the balance until then.
+    void setPlanShown(bool shown);
+
+    bool isPlanShown() const { return m_planShown; }
+
     /// Panes side by side in so little room that one over another shows more.
     bool isNarrow() const;
 
@@ -38,8 +43,11 @@ private:
     void showFigure(Figure figure, int sourceFrame);
     void showSurroundings();
     void showFooters(int sourceFrame);
+    /// Feet that stand in the clip, but for those of simulations that a plan has in the air.
+    std::array<bool, 2> plantedFeet(Figure figure, int sourceFrame) const;
     ImpactArrow arrowFor(const ProjectImpact &impact) const;
     void showArrows();
+    void showPlan();
     /// The clip's own frame, standing on the floor.
     Captured captured(int sourceFrame) const;
     std::array<bool, 2> planted(int sourceFrame) const;
@@ -53,6 +61,7 @@ private:
     std::array<PaneFooter *, kFigureCount> m_footers;
     OverlayHeader *m_overlayHeader;
     PaneFooter *m_overlayFooter;
+    bool m_planShown = true;
     bool m_opened = false; // another document, not shown yet
 };
 

@@ -1,7 +1,7 @@
 #include "app/window/welcome.h"
 
 #include "app/window/actions.h"
-#include "core/io/clipfile.h"
+#include "core/io/fileformats.h"
 #include "core/project/clipsource.h"
 #include "core/project/projectfile.h"
 #include "widgets/common/chrome.h"

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 namespace flinch {
 
@@ -13,6 +14,9 @@ struct Text
 {
     Q_DECLARE_TR_FUNCTIONS(flinch::Asset)
 };
+
+/// In one message.
+constexpr std::size_t kNamedTakes = 100;
 
 Error assetError(const QString &message, const QString &where = {})
 {
@@ -126,6 +130,35 @@ int longestTake(const Asset &asset)
             longest = n;
     }
     return longest;
+}
+
+Result<ChosenTake> chooseTake(std::shared_ptr<const Asset> asset,
+                              const std::optional<QString> &name)
+{
+    Error error;
+    if (asset->takes.empty()) {
+        error.code = ErrorCode::Unsupported;
+        error.message = asset->skeleton ? Text::tr("The file has a skeleton and no animation")
+                                        : Text::tr("The file has markers and no skeleton");
+        error.remedy = asset->skeleton
+                           ? Text::tr("Export the character together with a take.")
+                           : Text::tr("Solve the markers to a skeleton first, and export that.");
+        return error;
+    }
+    const auto takes = std::span(asset->takes);
+    if (!name)
+        return ChosenTake{asset, longestTake(*asset)};
+    const auto found = std::ranges::find(takes, *name, &AssetTake::name);
+    if (found != takes.end())
+        return ChosenTake{asset, int(found - takes.begin())};
+    QStringList names;
+    for (const AssetTake &take : takes.first(std::min(takes.size(), kNamedTakes)))
+        names += take.name;
+    if (takes.size() > kNamedTakes)
+        names += QChar(0x2026);
+    error.message = Text::tr("There is no take “%1”").arg(*name);
+    error.remedy = Text::tr("Use one of %1.").arg(names.join(QLatin1String(", ")));
+    return error;
 }
 
 Status checkAsset(const Asset &asset)

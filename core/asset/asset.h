@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/asset/importentry.h"
+#include "core/asset/importoptions.h"
 #include "core/asset/markermotion.h"
 #include "core/asset/mesh.h"
 #include "core/base/result.h"
@@ -8,6 +9,7 @@
 #include "core/motion/discontinuities.h"
 
 #include <memory>
+#include <optional>
 
 namespace flinch {
 
@@ -23,6 +25,8 @@ struct AssetOrigin
     double unitToMetres = 1;
     Matrix3 toCoreAxes = Matrix3::Identity();
     std::shared_ptr<const BvhSource> bvh; // the lines of the file; null: it was no BVH file
+
+    UpAxis upAxis() const { return toCoreAxes(1, 2) > 0.5 ? UpAxis::Z : UpAxis::Y; }
 };
 
 /// One of the motions that a file holds.
@@ -53,6 +57,26 @@ struct Asset
 /// The take that counts where nobody chose one: the longest, the first of several. -1: there is
 /// none.
 int longestTake(const Asset &asset);
+
+/// The take of an asset that is worked on.
+struct ChosenTake
+{
+    std::shared_ptr<const Asset> asset; // null: there is none
+    int index = 0;
+
+    explicit operator bool() const { return asset != nullptr; }
+
+    const AssetTake &take() const { return asset->takes[std::size_t(index)]; }
+
+    /// Null when there is none.
+    std::shared_ptr<const Clip> clip() const { return asset ? take().clip : nullptr; }
+
+    friend bool operator==(const ChosenTake &, const ChosenTake &) = default;
+};
+
+/// The take of that name, or the longest where nobody chose one. The error says which there are.
+Result<ChosenTake> chooseTake(std::shared_ptr<const Asset> asset,
+                              const std::optional<QString> &name = std::nullopt);
 
 /// The invariants of every asset that leaves a reader:
 /// - a skeleton or markers; takes on that very skeleton, whose clips pass checkClip();

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <QString>
+#include <QStringList>
 
 #include <vector>
 
@@ -22,6 +22,14 @@ struct ImportEntry
     friend bool operator==(const ImportEntry &, const ImportEntry &) = default;
 };
 
+/// "read", "inferred", "repaired" or "notHeld", for files.
+QString importEntryName(ImportEntry::Kind kind);
+
 using ImportEntries = std::vector<ImportEntry>;
+
+/// What was inferred.
+QStringList notesOf(const ImportEntries &entries);
+/// What was wrong, or is left out.
+QStringList warningsOf(const ImportEntries &entries);
 
 } // namespace flinch

@@ -9,6 +9,7 @@
 #include "core/motion/smoothstep.h"
 #include "core/scenario/settings.h"
 #include "core/take/diagnosis.h"
+#include "core/take/outcome.h"
 
 #include <QCoreApplication>
 
@@ -417,6 +418,23 @@ Status checkOptions(const Clip &source, const Take &take, const BakeOptions &opt
     return Done();
 }
 
+/// Ends what is delivered where a fallen body is at rest, if that is asked for.
+Status cut(const Take &take, BakeOptions &options)
+{
+    const auto rest = options.cutAtRest ? restFrame(take) : std::nullopt;
+    if (!rest)
+        return Done();
+    if (*rest < options.firstFrame)
+        return bakeError(
+            ErrorCode::BadUsage,
+            Text::tr("The body is at rest by frame %1, before the range begins").arg(*rest),
+            Text::tr("Choose a range that begins before frame %1, or do not cut at "
+                     "rest.")
+                .arg(*rest));
+    options.lastFrame = options.lastFrame < 0 ? *rest : std::min(*rest, options.lastFrame);
+    return Done();
+}
+
 /// The range, rate and root motion that are asked for.
 Result<BakedTake> deliver(BakedTake baked, const Character &character, const BakeOptions &options)
 {
@@ -461,13 +479,15 @@ Result<BakedTake> bakeTake(const Clip &clip, const Character &character, const T
     const Clip &source = paused ? *paused : clip;
     if (auto status = checkOptions(source, take, options); !status)
         return std::move(status).error();
+    BakeOptions delivery = options;
+    if (const auto status = cut(take, delivery); !status)
+        return status.error();
     if (options.motion == BakedMotion::Mocap)
-        return deliver(BakedTake{source}, character, options);
+        return deliver(BakedTake{source}, character, delivery);
     Baker baker(source, character, take, options, job);
     auto baked = baker.run();
     if (!baked)
         return baked;
-    BakeOptions delivery = options;
     if (take.health == Health::Diverged) {
         const double seconds = take.rate.seconds(baker.lastFrame());
         if (options.motion == BakedMotion::Main && options.mode == BakeMode::Exact) {
@@ -479,7 +499,7 @@ Result<BakedTake> bakeTake(const Clip &clip, const Character &character, const T
                                         "there.")
                                    .arg(formatFixed(seconds, 2), take.healthReason);
             const int end = baker.lastFrame();
-            delivery.lastFrame = options.lastFrame < 0 ? end : std::min(end, options.lastFrame);
+            delivery.lastFrame = delivery.lastFrame < 0 ? end : std::min(end, delivery.lastFrame);
             delivery.firstFrame = std::min(options.firstFrame, delivery.lastFrame);
         }
     }

@@ -24,8 +24,9 @@ struct BakeOptions
     bool allowPartial = false; // a take that diverged, as far as it goes
 
     // what is delivered of it
-    int firstFrame = 0; // of the clip
-    int lastFrame = -1; // included; negative: the last
+    int firstFrame = 0;     // of the clip
+    int lastFrame = -1;     // included; negative: the last
+    bool cutAtRest = false; // and no later than restFrame()
     std::optional<FrameRate> rate;
     RootMotion rootMotion = RootMotion::Kept;
 };
@@ -48,8 +49,8 @@ struct BakedTake
 /// too. A pure function. An exact bake shows as much of each reaction
 /// as its impacts say, returns by when they say, stays where they left the body, and is the
 /// simulation itself where it falls. Refuses a take that diverged unless `allowPartial`, an empty
-/// range, a return that does not come after the last contact, and an exact bake of a body that its
-/// balance strategy lets go of.
+/// range, one that begins after it is cut, a return that does not come after the last contact, and
+/// an exact bake of a body that its balance strategy lets go of.
 Result<BakedTake> bakeTake(const Clip &clip, const Character &character, const Take &take,
                            const BakeOptions &options = {}, const JobControl &job = {});
 

@@ -24,7 +24,7 @@ Status addTake(ExportScene &scene, BakeReport &report, BakedMotion motion, const
 {
     BakeOptions options = request.options;
     options.motion = motion;
-    auto baked = bakeTake(*source.clip, *source.character, take, options, job.part(0, 0.5));
+    auto baked = bakeTake(*source.take.clip(), *source.character, take, options, job.part(0, 0.5));
     if (!baked)
         return std::move(baked).error();
     auto clip = std::make_shared<const Clip>(std::move(baked->clip));
@@ -44,9 +44,9 @@ Status addTake(ExportScene &scene, BakeReport &report, BakedMotion motion, const
         named.keys = std::make_shared<const ClipKeys>(std::move(*keys));
     }
     scene.takes.push_back(std::move(named));
-    if (source.bvh)
+    if (source.origin().bvh)
         scene.bvhOrigin = std::make_shared<const BvhOrigin>(
-            BvhOrigin{source.bvh, source.clip, baked->firstFrame, take.timeMap});
+            BvhOrigin{source.origin().bvh, source.take.clip(), baked->firstFrame, take.timeMap});
     report.takes.push_back(std::move(told));
     report.frames = clip->frameCount();
     report.rate = clip->rate();
@@ -97,6 +97,9 @@ BakeRequest bakeRequest(const BakeRecipe &recipe, const QString &path)
     BakeOptions &options = request.options;
     options.mode = recipe.mode;
     options.returnFrame = recipe.returnFrame;
+    // with main go all that are in the file: they keep one length
+    options.cutAtRest = recipe.cutAtRest
+                        && std::ranges::find(recipe.takes, BakedMotion::Main) != recipe.takes.end();
     options.plantFeet = recipe.plantFeet;
     if (recipe.frames) {
         options.firstFrame = recipe.frames->first;
@@ -148,9 +151,9 @@ const TakeReport &BakeReport::leadingTake() const
 
 Status checkBakeTarget(const BakeSource &source, const QString &path)
 {
-    return checkOutputs(
-        {{path, Text::tr("This file")}},
-        {{source.path, Text::tr("the source")}, {source.projectPath, Text::tr("the project")}});
+    return checkOutputs({{path, Text::tr("This file")}},
+                        {{source.origin().path, Text::tr("the source")},
+                         {source.projectPath, Text::tr("the project")}});
 }
 
 Result<BakeReport> runBake(const BakeSource &source, Take take, const BakeRequest &request,
@@ -161,7 +164,7 @@ Result<BakeReport> runBake(const BakeSource &source, Take take, const BakeReques
     if (auto status = checkBakeTarget(source, request.path); !status)
         return std::move(status).error();
     BakeReport report;
-    report.unaffected = unaffected(request, source.clip->rate());
+    report.unaffected = unaffected(request, source.take.clip()->rate());
     ExportScene scene;
     const auto count = double(request.motions.size());
     for (std::size_t i = 0; i < request.motions.size(); ++i) {
@@ -173,9 +176,9 @@ Result<BakeReport> runBake(const BakeSource &source, Take take, const BakeReques
     report.warnings += takeWarnings(take, source, request);
     take = {};
     ::malloc_trim(0); // of an hour that is half a gigabyte, and writing needs a quarter
-    scene.options.unitToMetres = request.unitToMetres.value_or(source.report.unitToMetres);
+    scene.options.unitToMetres = request.unitToMetres.value_or(source.origin().unitToMetres);
     if (formatOf(request.path) == BakeFormat::Bvh)
-        scene.options.upAxis = source.report.upAxis;
+        scene.options.upAxis = source.origin().upAxis();
     scene.options.startFrame = request.startFrame;
     scene.options.proxyMesh = request.proxyMesh;
     auto written = exportProven(request.path, scene, job.part(0.4, 1));

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/asset/asset.h"
 #include "core/bake/bake.h"
 #include "core/bake/keyreduction.h"
 #include "core/io/provenexport.h"
@@ -7,16 +8,15 @@
 
 namespace flinch {
 
-/// What is baked onto: the clip as it was read, and what is known of its file.
+/// What is baked onto: the take as it was read, and what is known of its file.
 struct BakeSource
 {
-    QString path;        // of the file
+    ChosenTake take;
     QString projectPath; // of the project that it is baked from; empty: none, or not saved yet
-    std::shared_ptr<const Clip> clip;
     std::shared_ptr<const Character> character;
-    ImportReport report;
-    std::shared_ptr<const BvhSource> bvh; // null: it was no BVH file
-    DiagnosisContext context = {};        // for what there is to know about the take
+    DiagnosisContext context = {}; // for what there is to know about the take
+
+    const AssetOrigin &origin() const { return take.asset->origin; }
 };
 
 /// A whole bake: which motions, how, and into which file.

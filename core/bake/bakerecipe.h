@@ -47,6 +47,7 @@ struct BakeRecipe
     std::optional<FrameRange> frames = {}; // nothing: all
     int startFrame = 0;                    // number of the first frame in the file
     std::optional<int> returnFrame = {};   // the clip again from here on; nothing: it dies out
+    bool cutAtRest = false;                // end when a fallen body is at rest
     bool plantFeet = false;
     RootMotion rootMotion = RootMotion::Kept;
     std::optional<double> reduceKeys = {}; // degrees that a joint may be off; nothing: every key
@@ -71,6 +72,7 @@ void describe(Archive &archive, BakeRecipe &recipe)
     archive.field("frames", recipe.frames);
     archive.field("startFrame", recipe.startFrame);
     archive.field("returnFrame", recipe.returnFrame);
+    archive.field("cutAtRest", recipe.cutAtRest);
     archive.field("plantFeet", recipe.plantFeet);
     archive.field("rootMotion", recipe.rootMotion);
     archive.field("reduceKeys", recipe.reduceKeys);

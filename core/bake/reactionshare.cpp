@@ -10,40 +10,65 @@ namespace {
 
 constexpr double kFadeSeconds = 0.25;
 
-double weightOf(std::size_t channel, const PartWeights &weights)
+/// The part of the body that a channel belongs to.
+Keyable partOf(std::size_t channel)
 {
     if (channel == kRootMove)
-        return weights.hips;
+        return Keyable::Hips;
     if (channel == kRootTurn)
-        return weights.trunk;
+        return Keyable::Trunk;
     switch (BallJointId(channel)) {
     case BallJointId::Waist:
     case BallJointId::Chest:
-        return weights.trunk;
+        break;
     case BallJointId::Neck:
-        return weights.head;
+        return Keyable::Head;
     case BallJointId::LeftShoulder:
     case BallJointId::LeftElbow:
-        return weights.leftArm;
+        return Keyable::LeftArm;
     case BallJointId::RightShoulder:
     case BallJointId::RightElbow:
-        return weights.rightArm;
+        return Keyable::RightArm;
     case BallJointId::LeftHip:
     case BallJointId::LeftKnee:
     case BallJointId::LeftAnkle:
-        return weights.leftLeg;
+        return Keyable::LeftLeg;
     case BallJointId::RightHip:
     case BallJointId::RightKnee:
     case BallJointId::RightAnkle:
-        return weights.rightLeg;
+        return Keyable::RightLeg;
     }
-    return 1;
+    return Keyable::Trunk;
+}
+
+double weightOf(Keyable part, const PartWeights &weights)
+{
+    switch (part) {
+    case Keyable::Head:
+        return weights.head;
+    case Keyable::LeftArm:
+        return weights.leftArm;
+    case Keyable::RightArm:
+        return weights.rightArm;
+    case Keyable::LeftLeg:
+        return weights.leftLeg;
+    case Keyable::RightLeg:
+        return weights.rightLeg;
+    case Keyable::Hips:
+        return weights.hips;
+    case Keyable::Tone:
+    case Keyable::Exaggerate:
+    case Keyable::Trunk:
+        break;
+    }
+    return weights.trunk;
 }
 
 } // namespace
 
 ReactionShare::ReactionShare(const Take &take, const Reaction &reaction)
-    : m_fade(take.rate.frames(kFadeSeconds))
+    : m_take(take)
+    , m_fade(take.rate.frames(kFadeSeconds))
 {
     for (const ImpactResult &impact : take.scorecard.impacts) {
         const double frame = take.rate.frames(impact.contactSeconds) - take.firstSourceFrame;
@@ -59,25 +84,25 @@ ReactionShare::Shares ReactionShare::sharesOf(const ImpactResult &impact)
 {
     Shares shares;
     for (std::size_t c = 0; c < kChannelCount; ++c)
-        shares[c] = impact.exaggerate * weightOf(c, impact.weights);
+        shares[c] = impact.exaggerate * weightOf(partOf(c), impact.weights);
     return shares;
 }
 
 bool ReactionShare::isWhole() const
 {
-    return std::ranges::all_of(m_words, [](const Word &word) {
-        return std::ranges::all_of(word.shares, [](double share) { return share == 1; });
-    });
+    return m_take.keys.showAll() && std::ranges::all_of(m_words, [](const Word &word) {
+               return std::ranges::all_of(word.shares, [](double share) { return share == 1; });
+           });
 }
 
 double ReactionShare::of(std::size_t channel, double frame) const
 {
-    if (m_words.empty())
-        return 1;
-    double share = m_words.front().shares[channel];
+    double share = m_words.empty() ? 1 : m_words.front().shares[channel];
     for (const Word &word : m_words)
         share += smoothStep((frame - word.from) / m_fade) * (word.shares[channel] - share);
-    return share;
+    return share
+           * m_take.keys.share(partOf(channel),
+                               m_take.rate.seconds(m_take.timeMap.clipPlace(m_take.firstSourceFrame + frame)));
 }
 
 } // namespace flinch

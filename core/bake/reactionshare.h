@@ -6,9 +6,9 @@
 
 namespace flinch {
 
-/// How much of a reaction is shown, as the impacts in it say: by part of the body, and as a whole.
-/// The first one's word counts from the reaction's begin; that of each further one takes over
-/// smoothly from its contact on.
+/// How much of a reaction is shown, by part of the body and as a whole: as the impacts in it say,
+/// times what is keyed. The first one's word counts from the reaction's begin; that of each further
+/// one takes over smoothly from its contact on.
 class ReactionShare
 {
 public:
@@ -31,6 +31,7 @@ private:
 
     static Shares sharesOf(const ImpactResult &impact);
 
+    const Take &m_take;
     double m_fade; // frames
     std::vector<Word> m_words;
 };

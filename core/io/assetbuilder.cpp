@@ -197,7 +197,7 @@ private:
             done += share;
             const SourceTake &take = m_scene.takes()[std::size_t(m_moving[n])];
             AssetTake made;
-            made.name = take.name;
+            made.name = uniqueName(take.name);
             made.clip = std::make_shared<const Clip>(std::move(*clip));
             made.startSeconds = take.firstSeconds;
             made.rateInferred = m_rates[n].inferred;
@@ -205,6 +205,17 @@ private:
             m_asset.takes.push_back(std::move(made));
         }
         return Done();
+    }
+
+    /// By which a take is chosen.
+    QString uniqueName(const QString &wanted) const
+    {
+        const QString plain = wanted.left(limits::kMaxNameLength - 20);
+        QString name = plain;
+        for (int n = 2;
+             std::ranges::find(m_asset.takes, name, &AssetTake::name) != m_asset.takes.end(); ++n)
+            name = QStringLiteral("%1 (%2)").arg(plain).arg(n);
+        return name;
     }
 
     /// Those that have keys, and their rates.

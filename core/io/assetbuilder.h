@@ -1,8 +1,8 @@
 #pragma once
 
 #include "core/asset/asset.h"
+#include "core/asset/importoptions.h"
 #include "core/base/progress.h"
-#include "core/io/importreport.h"
 #include "core/io/sourcescene.h"
 
 namespace flinch {

@@ -53,7 +53,7 @@ public:
         , m_job(job)
     {}
 
-    Result<ImportedClip> read()
+    Result<Asset> read()
     {
         if (m_lexer.atEnd())
             return bvhError(1,
@@ -63,7 +63,8 @@ public:
         auto hierarchy = readBvhHierarchy(m_lexer);
         if (!hierarchy)
             return std::move(hierarchy).error();
-        m_report.warnings = std::move(hierarchy->warnings);
+        for (const QString &warning : hierarchy->warnings)
+            warn(warning);
         m_channels = std::move(hierarchy->channels);
         if (auto status = makeSkeleton(*hierarchy); !status)
             return std::move(status).error();
@@ -78,8 +79,8 @@ public:
 private:
     void warn(const QString &text)
     {
-        if (m_report.warnings.size() < limits::kMaxWarnings)
-            m_report.warnings += text;
+        if (m_asset.entries.size() < limits::kMaxWarnings)
+            m_asset.entries.push_back({ImportEntry::Kind::Repaired, text});
     }
 
     Status makeSkeleton(const BvhHierarchy &hierarchy)
@@ -91,7 +92,7 @@ private:
             return error;
         }
         chooseUnit(skeletonHeight(**inFileUnits));
-        auto skeleton = hierarchy.skeleton(m_report.unitToMetres);
+        auto skeleton = hierarchy.skeleton(m_asset.origin.unitToMetres);
         if (!skeleton)
             return std::move(skeleton).error();
         m_skeleton = std::move(*skeleton);
@@ -100,14 +101,9 @@ private:
 
     void chooseUnit(double height)
     {
-        const UnitChoice unit = flinch::chooseUnit(height, true, m_options.unitToMetres);
-        m_report.unitToMetres = unit.toMetres;
-        for (const ImportEntry &entry : unit.entries) {
-            if (entry.kind == ImportEntry::Kind::Inferred)
-                m_report.notes += entry.text;
-            else
-                warn(entry.text);
-        }
+        UnitChoice unit = flinch::chooseUnit(height, true, m_options.unitToMetres);
+        m_asset.origin.unitToMetres = unit.toMetres;
+        std::ranges::move(unit.entries, std::back_inserter(m_asset.entries));
     }
 
     /// The value of a line such as "Frames: 240", "Frames:240" or "FRAME TIME : .0083".
@@ -270,7 +266,7 @@ private:
             const BvhChannel &channel = m_channels[n];
             if (channel.kind == BvhChannel::Kind::Position)
                 translations[std::size_t(clip.translationSlot(channel.joint))][channel.axis] =
-                    values[n] * m_report.unitToMetres;
+                    values[n] * m_asset.origin.unitToMetres;
             else if (channel.kind == BvhChannel::Kind::Rotation && values[n] != 0)
                 turnAbout(rotations[std::size_t(channel.joint)], channel.axis,
                           values[n] * kRadiansPerDegree);
@@ -303,36 +299,42 @@ private:
     }
 
     /// Settles what the file does not say.
-    Result<ImportedClip> finish(Clip clip)
+    Result<Asset> finish(Clip clip)
     {
-        m_report.format = QStringLiteral("BVH");
-        m_report.upAxis = m_options.upAxis.value_or(inferUpAxis(clip));
-        if (m_report.upAxis != UpAxis::Y) {
+        const UpAxis up = m_options.upAxis.value_or(inferUpAxis(clip));
+        if (up != UpAxis::Y) {
             if (!m_options.upAxis)
-                m_report.notes += Text::tr("The body stands along Z in the file; turned to Y up.");
-            auto upright = turnToYUp(std::move(clip), m_report.upAxis);
+                m_asset.entries.push_back(
+                    {ImportEntry::Kind::Inferred,
+                     Text::tr("The body stands along Z in the file; turned to Y up.")});
+            auto upright = turnToYUp(std::move(clip), up);
             if (!upright)
                 return std::move(upright).error();
             clip = std::move(*upright);
         }
-        m_report.discontinuities = findDiscontinuities(clip);
+        AssetTake take;
+        take.discontinuities = findDiscontinuities(clip);
         clip.setSkeleton(standingSkeleton(clip));
-        m_report.heightMetres = skeletonHeight(clip.skeleton());
-        if (auto status = checkClip(clip); !status)
+        m_asset.skeleton = clip.skeletonPtr();
+        m_asset.heightMetres = skeletonHeight(clip.skeleton());
+        take.clip = std::make_shared<const Clip>(std::move(clip));
+        m_asset.takes.push_back(std::move(take));
+        if (auto status = checkAsset(m_asset); !status)
             return std::move(status).error();
         m_job.report(1);
         m_source.layout.channels = std::move(m_channels);
-        m_source.layout.unitToMetres = m_report.unitToMetres;
-        m_source.layout.upAxis = m_report.upAxis;
-        return ImportedClip{std::move(clip), std::move(m_report),
-                            std::make_shared<const BvhSource>(std::move(m_source))};
+        m_source.layout.unitToMetres = m_asset.origin.unitToMetres;
+        m_source.layout.upAxis = up;
+        m_asset.origin.toCoreAxes = rotationToYUp(up).toRotationMatrix();
+        m_asset.origin.bvh = std::make_shared<const BvhSource>(std::move(m_source));
+        return std::move(m_asset);
     }
 
     BvhSource m_source;
     BvhLexer m_lexer;
     const ImportOptions &m_options;
     const JobControl &m_job;
-    ImportReport m_report;
+    Asset m_asset;
     SkeletonPtr m_skeleton;
     std::vector<BvhChannel> m_channels;
     FrameRate m_rate;
@@ -344,7 +346,7 @@ private:
 
 } // namespace
 
-Result<ImportedClip> readBvh(QIODevice &device, const ImportOptions &options, const JobControl &job)
+Result<Asset> readBvh(QIODevice &device, const ImportOptions &options, const JobControl &job)
 {
     return BvhReader(device, options, job).read();
 }

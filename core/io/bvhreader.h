@@ -1,7 +1,8 @@
 #pragma once
 
+#include "core/asset/asset.h"
+#include "core/asset/importoptions.h"
 #include "core/base/progress.h"
-#include "core/io/importreport.h"
 
 #include <QIODevice>
 
@@ -12,8 +13,8 @@ namespace flinch {
 /// text after the last frame.
 /// Refused with the line: damaged grammar, wrong number of values, nan and inf, sizes beyond
 /// flinch::limits. Memory above the clip is one window of text.
-Result<ImportedClip> readBvh(QIODevice &device, const ImportOptions &options = {},
-                             const JobControl &job = {});
+Result<Asset> readBvh(QIODevice &device, const ImportOptions &options = {},
+                      const JobControl &job = {});
 
 /// Whether a file that starts with `head` looks like BVH.
 bool looksLikeBvh(const QByteArray &head);

@@ -70,8 +70,8 @@ private:
     /// False after the last one.
     bool readRecord()
     {
-        const int length = std::abs(int(std::int8_t(m_bytes.byte(m_at)))); // below 0: locked
-        const int id = std::int8_t(m_bytes.byte(m_at + 1));
+        const int length = std::abs(m_bytes.signedByte(m_at)); // below 0: locked
+        const int id = m_bytes.signedByte(m_at + 1);
         if (length == 0 || id == 0)
             return false;
         const qint64 rest = m_at + 2 + length;
@@ -100,7 +100,7 @@ private:
     {
         if (at + 2 > m_end)
             return false;
-        const int type = std::int8_t(m_bytes.byte(at)); // -1: characters
+        const int type = m_bytes.signedByte(at); // -1: characters
         const int dimensions = m_bytes.byte(at + 1);
         if (at + 2 + dimensions > m_end || (type != -1 && type != 1 && type != 2 && type != 4))
             return false;

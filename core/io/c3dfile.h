@@ -27,6 +27,10 @@ public:
     /// Whether `count` bytes stand at `at`.
     bool holds(qint64 at, qint64 count) const;
     std::uint8_t byte(qint64 at) const;
+
+    /// The same with a sign.
+    int signedByte(qint64 at) const { return byte(at) < 128 ? byte(at) : byte(at) - 256; }
+
     std::int16_t integer(qint64 at) const;
 
     std::uint16_t natural(qint64 at) const { return std::uint16_t(integer(at)); }

@@ -248,11 +248,11 @@ private:
         Vector3 point;
         bool isSeen = false;
         if (m_layout.areFloats) {
-            for (int k = 0; k < 3; ++k)
+            for (qint64 k = 0; k < 3; ++k)
                 point[k] = double(bytes.real(at + 4 * k));
             isSeen = bytes.real(at + 12) >= 0;
         } else {
-            for (int k = 0; k < 3; ++k)
+            for (qint64 k = 0; k < 3; ++k)
                 point[k] = m_layout.scale * bytes.integer(at + 2 * k);
             isSeen = bytes.integer(at + 6) >= 0;
         }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/io/importreport.h"
+#include "core/io/exportoptions.h"
 #include "core/motion/clip.h"
 #include "core/motion/clipkeys.h"
 

@@ -227,7 +227,7 @@ private:
             const bool sane = result.matrix().cwiseAbs().maxCoeff() <= limits::kMaxFileNumber;
             return sane ? std::optional(result) : std::nullopt; // nan is not sane
         };
-        if (const auto transform = matrix("Transform"))
+        if (auto transform = matrix("Transform"))
             return transform;
         const auto bound = matrix("TransformLink");
         if (!bound || !(std::abs(bound->linear().determinant()) > 1e-12))

@@ -117,7 +117,7 @@ private:
             m_failed = true;
             return {};
         }
-        const FbxValue value = m_row.front();
+        FbxValue value = m_row.front();
         m_row = m_row.subspan(1);
         return value;
     }

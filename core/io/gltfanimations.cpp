@@ -76,7 +76,7 @@ Group<N> valueAt(const GltfCurve &curve, const KeyPlace &place)
     const std::vector<float> &values = *curve.values;
     if (curve.way == GltfCurve::Way::Cubic)
         return place.between ? cubic<N>(values, place) : group<N>(values, 3 * place.from + 1);
-    const Group<N> from = group<N>(values, place.from);
+    Group<N> from = group<N>(values, place.from);
     if (curve.way == GltfCurve::Way::Step || !place.between)
         return from;
     const Group<N> to = group<N>(values, place.from + 1);

@@ -116,6 +116,25 @@ QString metresText(double metres)
     return formatFixed(metres, metres >= 10 ? 0 : metres >= 0.1 ? 2 : 4);
 }
 
+QString unitText(double toMetres)
+{
+    return QString::fromStdString(toShortest(toMetres));
+}
+
+/// A unit that makes a person of what is none by the file's own: a usual one, or that one misplaced
+/// by a few digits.
+std::optional<double> likelierThan(double byFile, double height)
+{
+    const LengthUnit usual = inferUnit(height);
+    if (isPersonsHeight(height * usual.toMetres))
+        return usual.toMetres;
+    for (const double digits : {0.01, 100.0, 0.1, 10.0, 0.001, 1000.0}) {
+        if (isPersonsHeight(height * byFile * digits))
+            return byFile * digits;
+    }
+    return std::nullopt;
+}
+
 double unlikeliness(double height, const LengthUnit &unit)
 {
     return std::abs(std::log(height * unit.toMetres / kUsualHeightMetres))
@@ -209,18 +228,21 @@ UnitChoice chooseUnit(double height, bool isBody, std::optional<double> byUser,
                                      .arg(size(*byUser), otherHeights(height, *byUser))});
         return choice;
     }
-    const bool fits = isPersonsHeight(height * inferred.toMetres);
     if (byFile) {
         const double metres = height * *byFile;
-        if (!isBody || !fits || (metres >= kSmallestBody && metres <= kLargestBody))
+        const auto likelier = isBody && !(metres >= kSmallestBody && metres <= kLargestBody)
+                                  ? likelierThan(*byFile, height)
+                                  : std::nullopt;
+        if (!likelier)
             return {*byFile,
-                    {{Kind::Read, Text::tr("The file counts in %1 m.").arg(metresText(*byFile))}}};
-        return {
-            inferred.toMetres,
-            {{Kind::Repaired, Text::tr("By the file's own unit the body is %1 m tall; its unit "
-                                       "is taken to be the %2, by which it is %3 m.")
-                                  .arg(size(*byFile), inferred.name, size(inferred.toMetres))}}};
+                    {{Kind::Read, Text::tr("The file counts in %1 m.").arg(unitText(*byFile))}}};
+        return {*likelier,
+                {{Kind::Repaired,
+                  Text::tr("By the file's own unit the body is %1 m tall; it is read in units of "
+                           "%2 m, by which it is %3 m.")
+                      .arg(size(*byFile), unitText(*likelier), size(*likelier))}}};
     }
+    const bool fits = isPersonsHeight(height * inferred.toMetres);
     if (fits)
         return {inferred.toMetres,
                 {{Kind::Inferred, Text::tr("Unit taken to be the %1: the body is %2 m tall.")

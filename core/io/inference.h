@@ -1,7 +1,8 @@
 #pragma once
 
 #include "core/asset/importentry.h"
-#include "core/io/importreport.h"
+#include "core/asset/importoptions.h"
+#include "core/motion/clip.h"
 
 #include <array>
 

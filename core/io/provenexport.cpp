@@ -1,7 +1,7 @@
 #include "core/io/provenexport.h"
 
 #include "core/base/durablefile.h"
-#include "core/io/clipfile.h"
+#include "core/io/fileformats.h"
 
 #include <QCoreApplication>
 #include <QFile>
@@ -26,7 +26,7 @@ Error readBackError(const QString &cause)
     return error;
 }
 
-Result<RoundTrip> proveFile(const QString &path, const ClipFormat &format, const ExportScene &scene,
+Result<RoundTrip> proveFile(const QString &path, const FileFormat &format, const ExportScene &scene,
                             const JobControl &job)
 {
     QFile file(path);
@@ -42,7 +42,7 @@ Result<RoundTrip> proveFile(const QString &path, const ClipFormat &format, const
     return proveRoundTrip(**written, scene, job.part(0.4, 1));
 }
 
-Result<ExportReport> exportToFile(DurableFile &file, const ClipFormat &format,
+Result<ExportReport> exportToFile(DurableFile &file, const FileFormat &format,
                                   const ExportScene &scene, const JobControl &job)
 {
     ExportReport report;

@@ -75,6 +75,28 @@ Votes votes(const SourceTake &take, FrameRate rate)
     return result;
 }
 
+/// Whether there is a key on every frame, whatever stands between them: programs add keys there
+/// where the way between two frames would bend.
+bool isKeyedOnEveryFrame(const SourceTake &take, FrameRate rate)
+{
+    if (take.keySeconds.size() < 2)
+        return false;
+    const double off = tolerance(rate);
+    double frames = 0;
+    double last = -1;
+    for (const double key : take.keySeconds) {
+        const double at = rate.frames(key - take.keySeconds.front());
+        const double frame = std::round(at);
+        if (std::abs(at - frame) <= off && frame > last) {
+            last = frame;
+            ++frames;
+        }
+    }
+    const double whole =
+        std::floor(rate.frames(take.keySeconds.back() - take.keySeconds.front()) + off);
+    return frames >= kFits * (whole + 1);
+}
+
 bool fits(const SourceTake &take, FrameRate rate, double share)
 {
     const Votes found = votes(take, rate);
@@ -113,13 +135,15 @@ std::vector<TakeRate> takeRates(std::span<const SourceTake> takes, ImportEntries
 {
     const FrameRate anywhere = *FrameRate::fromFraction(60, 1);
     const auto isBelieved = [](const SourceTake &take) {
-        return take.rate && fits(take, *take.rate, kFitsWell);
+        return take.rate
+               && (fits(take, *take.rate, kFitsWell) || isKeyedOnEveryFrame(take, *take.rate));
     };
     std::vector<SourceTake> voters;
     std::ranges::remove_copy_if(takes, std::back_inserter(voters), isBelieved);
     const std::optional<FrameRate> common = voted(voters);
     std::vector<TakeRate> rates;
     QStringList offGrid;
+    QStringList offStated;
     std::optional<FrameRate> told;
     for (const SourceTake &take : takes) {
         if (isBelieved(take)) {
@@ -135,7 +159,7 @@ std::vector<TakeRate> takeRates(std::span<const SourceTake> takes, ImportEntries
                           "which is taken.")
                      .arg(take.rate->toText(), shownName(take.name), rate->toText()));
         else if (!rate)
-            offGrid += take.name;
+            (take.rate ? offStated : offGrid) += take.name;
         else if (told != rate)
             tell(
                 entries, ImportEntry::Kind::Inferred,
@@ -147,9 +171,12 @@ std::vector<TakeRate> takeRates(std::span<const SourceTake> takes, ImportEntries
     }
     if (!offGrid.isEmpty())
         tell(entries, ImportEntry::Kind::Repaired,
-             Text::tr("Keys stand at no frame rate in %1; sampled at 60 frames a second where the "
-                      "file says no other.")
+             Text::tr("Keys stand at no frame rate in %1; sampled at 60 frames a second.")
                  .arg(nameList(offGrid)));
+    if (!offStated.isEmpty())
+        tell(entries, ImportEntry::Kind::Read,
+             Text::tr("Keys stand between the frames in %1; sampled at the file's own rate.")
+                 .arg(nameList(offStated)));
     return rates;
 }
 

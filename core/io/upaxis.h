@@ -1,6 +1,7 @@
 #pragma once
 
-#include "core/io/importreport.h"
+#include "core/asset/importoptions.h"
+#include "core/motion/clip.h"
 
 namespace flinch {
 

@@ -13,12 +13,12 @@ namespace {
 class WrittenBvh : public WrittenMotion
 {
 public:
-    explicit WrittenBvh(Clip clip)
+    explicit WrittenBvh(std::shared_ptr<const Clip> clip)
         : m_clip(std::move(clip))
-        , m_takes{Take{{}, m_clip.frameCount(), {}, m_clip.rate().perSecond()}}
+        , m_takes{Take{{}, m_clip->frameCount(), {}, m_clip->rate().perSecond()}}
     {}
 
-    const Skeleton &skeleton() const override { return m_clip.skeleton(); }
+    const Skeleton &skeleton() const override { return m_clip->skeleton(); }
 
     const std::vector<Take> &takes() const override { return m_takes; }
 
@@ -27,11 +27,11 @@ public:
     void pose(int, double frame, Pose &pose) const override
     {
         const double floor = std::floor(frame);
-        samplePose(m_clip, int(floor), frame - floor, pose);
+        samplePose(*m_clip, int(floor), frame - floor, pose);
     }
 
 private:
-    Clip m_clip;
+    std::shared_ptr<const Clip> m_clip;
     std::vector<Take> m_takes;
 };
 
@@ -66,10 +66,10 @@ Result<WrittenMotionPtr> readBackBvh(const QByteArray &bytes, const ExportOption
     QBuffer device;
     device.setData(bytes);
     device.open(QIODevice::ReadOnly);
-    auto imported = readBvh(device, {options.unitToMetres, options.upAxis}, job);
-    if (!imported)
-        return std::move(imported).error();
-    return WrittenMotionPtr(std::make_unique<WrittenBvh>(std::move(imported->clip)));
+    const auto asset = readBvh(device, {options.unitToMetres, options.upAxis}, job);
+    if (!asset)
+        return asset.error();
+    return WrittenMotionPtr(std::make_unique<WrittenBvh>(asset->takes.front().clip));
 }
 
 } // namespace flinch

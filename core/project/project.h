@@ -1,7 +1,7 @@
 #pragma once
 
+#include "core/asset/importoptions.h"
 #include "core/bake/bakerecipe.h"
-#include "core/io/importreport.h"
 #include "core/motion/framerange.h"
 #include "core/scenario/scenario.h"
 
@@ -25,6 +25,8 @@ struct ClipSource
     /// SHA-256 of the file's bytes, lower-case hexadecimal; empty: not known.
     QString contentHash;
     ImportOptions import;
+    /// Which of the file's takes; nothing: the longest.
+    std::optional<QString> take;
 
     friend bool operator==(const ClipSource &, const ClipSource &) = default;
 };

@@ -62,6 +62,8 @@ Status checkSource(const ClipSource &source)
         return broken(Text::tr("The clip's hash is not one"), where);
     if (!isWithin(source.import.unitToMetres, 1e-9, 1e9))
         return broken(Text::tr("The clip's unit is not a length"), where);
+    if (source.take && source.take->size() > limits::kMaxNameLength)
+        return broken(Text::tr("A take's name is too long"), where);
     return Done();
 }
 

@@ -58,6 +58,7 @@ void describe(Archive &archive, ClipSource &source)
     archive.field("path", source.path);
     archive.field("sha256", source.contentHash);
     archive.field("import", source.import);
+    archive.field("take", source.take);
 }
 
 inline QLatin1String enumName(BallJointId joint)

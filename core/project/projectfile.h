@@ -13,7 +13,7 @@ namespace flinch {
 /// The version written. Files of every earlier one open forever (tests/project/samples has one of
 /// each); files of a later one are refused. Raise it whenever a key is added or changes meaning,
 /// and bring older files up in projectupgrade.cpp.
-inline constexpr int kProjectVersion = 4;
+inline constexpr int kProjectVersion = 5;
 
 /// The demo, embedded in both programs.
 inline constexpr QLatin1String kDemoProject(":/projects/demo.flinch");

@@ -157,29 +157,55 @@ void describeInVersion3(QJsonObject &project)
     project.insert(bake, recipe);
 }
 
-/// Version 4 has reactions. Files from before keep their takes: without.
-void describeInVersion4(QJsonObject &project)
+/// Applies `change` to the project's setup and to those of kept takes; one that is no object stays
+/// what it is, for the reader to complain of.
+void withSetups(QJsonObject &project, void (*change)(QJsonObject &setup))
 {
-    const auto withoutReaction = [](const QJsonValue &setup) -> QJsonValue {
-        if (!setup.isObject() && !setup.isUndefined())
-            return setup;
-        QJsonObject described = setup.toObject();
-        described.insert(QLatin1String("reaction"), QJsonObject{{QLatin1String("enabled"), false}});
-        return described;
+    const QLatin1String key("setup");
+    const auto changeIn = [&](QJsonObject &owner) {
+        const QJsonValue said = owner.value(key);
+        if (!said.isObject() && !said.isUndefined())
+            return;
+        QJsonObject setup = said.toObject();
+        change(setup);
+        owner.insert(key, setup);
     };
-    const QLatin1String setup("setup");
-    project.insert(setup, withoutReaction(project.value(setup)));
+    changeIn(project);
     const QLatin1String kept("takes");
     QJsonArray takes = project.value(kept).toArray();
     for (qsizetype i = 0; i < takes.size(); ++i) {
         if (!takes[i].isObject())
             continue;
         QJsonObject take = takes[i].toObject();
-        take.insert(setup, withoutReaction(take.value(setup)));
+        changeIn(take);
         takes[i] = take;
     }
     if (project.value(kept).isArray())
         project.insert(kept, takes);
+}
+
+/// Version 4 has reactions. Files from before keep their takes: without.
+void describeInVersion4(QJsonObject &project)
+{
+    withSetups(project, [](QJsonObject &setup) {
+        setup.insert(QLatin1String("reaction"), QJsonObject{{QLatin1String("enabled"), false}});
+    });
+}
+
+/// In version 5 more than the tone has keys.
+void describeInVersion5(QJsonObject &project)
+{
+    withSetups(project, [](QJsonObject &setup) {
+        const QLatin1String key("reaction"), before("toneKeys");
+        if (!setup.value(key).isObject())
+            return;
+        QJsonObject reaction = setup.value(key).toObject();
+        if (!reaction.contains(before))
+            return;
+        reaction.insert(QLatin1String("keys"),
+                        QJsonObject{{QLatin1String("tone"), reaction.take(before)}});
+        setup.insert(key, reaction);
+    });
 }
 
 } // namespace
@@ -193,6 +219,8 @@ QJsonObject upgraded(const QJsonObject &file, int version)
         result = withProject(result, describeInVersion3);
     if (version < 4)
         result = withProject(result, describeInVersion4);
+    if (version < 5)
+        result = withProject(result, describeInVersion5);
     return result;
 }
 

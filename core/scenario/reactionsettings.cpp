@@ -46,23 +46,27 @@ Status checkRange(const char *name, std::optional<double> value, double least, d
 
 constexpr auto kTone = QT_TRANSLATE_NOOP("flinch::Reaction", "tone");
 
-Status checkTone(const Track<double> &tone)
+/// Errors name a track as files and the command line do.
+Status checkTrack(Keyable keyed, const Track<double> &track)
 {
-    if (tone.keys.size() > kMostKeys)
-        return reactionError(Text::tr("The tone has more than %1 keys").arg(kMostKeys),
+    const QString name = QLatin1String(keyableName(keyed));
+    if (track.keys.size() > kMostKeys)
+        return reactionError(Text::tr("“%1” has more than %2 keys").arg(name).arg(kMostKeys),
                              Text::tr("Remove some of them."));
-    for (std::size_t i = 0; i < tone.keys.size(); ++i) {
-        const auto &[time, value, interpolation] = tone.keys[i];
+    for (std::size_t i = 0; i < track.keys.size(); ++i) {
+        const auto &[time, value, interpolation] = track.keys[i];
         if (!std::isfinite(time) || time < 0)
-            return reactionError(Text::tr("A key of the tone is at %1 s").arg(number(time)),
+            return reactionError(Text::tr("A key of “%1” is at %2 s").arg(name, number(time)),
                                  Text::tr("Choose a time from 0 s on."));
-        if (i > 0 && time <= tone.keys[i - 1].time)
-            return reactionError(Text::tr("The tone's key at %1 s comes after the one at %2 s")
-                                     .arg(number(time), number(tone.keys[i - 1].time)),
+        if (i > 0 && time <= track.keys[i - 1].time)
+            return reactionError(Text::tr("The key of “%1” at %2 s comes after the one at %3 s")
+                                     .arg(name, number(time), number(track.keys[i - 1].time)),
                                  Text::tr("Put the keys in the order of their times, each at a "
                                           "time of its own."));
-        if (auto status = checkRange(kTone, value, 0, 1); !status)
-            return status;
+        if (!(value >= 0 && value <= mostOf(keyed))) // nan too
+            return reactionError(
+                Text::tr("The key of “%1” at %2 s is %3").arg(name, number(time), number(value)),
+                Text::tr("Choose a value from %1 to %2.").arg(0).arg(number(mostOf(keyed))));
     }
     return Done();
 }
@@ -137,6 +141,13 @@ const std::array<ToneStop, 5> &toneStops()
     return stops;
 }
 
+ReactionSettings ReactionSettings::simulated() const
+{
+    ReactionSettings without = *this;
+    without.keys = keys.simulated();
+    return without;
+}
+
 ImpactReaction ImpactReaction::simulated() const
 {
     ImpactReaction without = *this;
@@ -154,7 +165,11 @@ Status checkReaction(const ReactionSettings &settings)
 {
     if (auto status = checkShared(settings); !status)
         return status;
-    return checkTone(settings.toneKeys);
+    for (int i = 0; i < kKeyableCount; ++i) {
+        if (auto status = checkTrack(Keyable(i), settings.keys[Keyable(i)]); !status)
+            return status;
+    }
+    return Done();
 }
 
 Status checkReaction(const ImpactReaction &reaction)
@@ -177,7 +192,7 @@ EffectiveReaction effectiveReaction(const ReactionSettings &settings, const Impa
     EffectiveReaction effective;
     effective.outcome = own.outcome.value_or(settings.outcome);
     effective.aftermath = own.aftermath.value_or(settings.aftermath);
-    effective.tone = own.tone.value_or(settings.toneKeys.at(key.time, settings.tone));
+    effective.tone = own.tone.value_or(settings.keys[Keyable::Tone].at(key.time, settings.tone));
     effective.recover = own.recover ? own.recover : settings.recover;
     effective.brace = own.brace.value_or(settings.brace) * key.anticipation;
     effective.reflex = own.reflex.value_or(settings.reflex);

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/result.h"
-#include "core/scenario/track.h"
+#include "core/scenario/reactionkeys.h"
 
 #include <QStringList>
 
@@ -64,8 +64,9 @@ struct ReactionSettings
 {
     /// Off: joints keep their gains and the pelvis its place, whatever hits them.
     bool enabled = true;
-    double tone = 0.4;      // 0 tense … 1 limp: how far a struck body gives
-    Track<double> toneKeys; // instead of `tone`, where there are keys
+    double tone = 0.4; // 0 tense … 1 limp: how far a struck body gives
+    /// Over time: the tone instead of `tone`, shares times those of the impacts.
+    ReactionKeys keys;
     Outcome outcome = Outcome::Auto;
     Aftermath aftermath = Aftermath::Return;
     std::optional<double> recover;    // s from contact until the body is home; nothing: by itself
@@ -73,6 +74,9 @@ struct ReactionSettings
     double reflex = 0.5;              // 0 … 1: how much a struck body protects itself
     int mostSteps = 4;                // that catch one blow
     std::optional<double> stepHeight; // m; nothing: by the length of the step
+
+    /// Without the bake's part.
+    ReactionSettings simulated() const;
 
     friend bool operator==(const ReactionSettings &, const ReactionSettings &) = default;
 };
@@ -101,8 +105,8 @@ struct ImpactReaction
 };
 
 /// The rules: tone and reflex 0 … 1, recover 0.1 … 20 s, brace 0 … 1 s, 1 … 8 steps, of 0.01 …
-/// 0.4 m height; tone keys finite, their times not negative and ascending, each at a time of its
-/// own; at most 10,000 of them.
+/// 0.4 m height; keys finite and within what mostOf() says, their times not negative and ascending,
+/// each at a time of its own; at most 10,000 in a track.
 Status checkReaction(const ReactionSettings &settings);
 
 /// The same of what is said; exaggerate 0 … 3, weights 0 … 2.

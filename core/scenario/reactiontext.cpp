@@ -206,6 +206,41 @@ Result<Track<double>> parseTrack(const QString &text)
     return track;
 }
 
+Result<Track<double>> parseShares(const QString &text)
+{
+    const auto throughout = parseDouble(text.toStdString());
+    return parseTrack(throughout ? QStringLiteral("0:") + text : text);
+}
+
+Status setWeightKeys(ReactionKeys &keys, const QString &text)
+{
+    QStringList known;
+    for (int i = int(Keyable::Head); i < kKeyableCount; ++i)
+        known += QLatin1String(keyableName(Keyable(i)));
+    for (const QString &word : text.split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
+        const auto part = known.indexOf(word.section(QLatin1Char('='), 0, 0));
+        if (part < 0)
+            return textError(Text::tr("“%1” names no part of the body").arg(word),
+                             Text::tr("Write it as in head=0:1,1.5:0.2. There are %1.")
+                                 .arg(known.join(QLatin1String(", "))));
+        auto track = parseShares(word.section(QLatin1Char('='), 1));
+        if (!track)
+            return std::move(track).error();
+        keys[Keyable(int(Keyable::Head) + int(part))] = *std::move(track);
+    }
+    return Done();
+}
+
+QString weightKeysText(const ReactionKeys &keys)
+{
+    QStringList words;
+    for (int i = int(Keyable::Head); i < kKeyableCount; ++i) {
+        if (const auto &track = keys[Keyable(i)]; !track.isEmpty())
+            words += QLatin1String(keyableName(Keyable(i))) + QLatin1Char('=') + trackText(track);
+    }
+    return words.join(QLatin1Char(' '));
+}
+
 QString trackText(const Track<double> &track)
 {
     QStringList words;

@@ -25,4 +25,12 @@ QStringList reactionWords(const ImpactReaction &reaction);
 Result<Track<double>> parseTrack(const QString &text);
 QString trackText(const Track<double> &track);
 
+/// The same, or a number that holds throughout: "1.5" is "0:1.5".
+Result<Track<double>> parseShares(const QString &text);
+
+/// The weights of parts over time, with spaces between: "head=0:1,1.5:0.2 leftArm=0.5". What is
+/// not named stays as it is.
+Status setWeightKeys(ReactionKeys &keys, const QString &text);
+QString weightKeysText(const ReactionKeys &keys);
+
 } // namespace flinch

@@ -113,11 +113,18 @@ void describe(Archive &archive, TrackKey<T> &key)
 }
 
 template<typename Archive>
+void describe(Archive &archive, ReactionKeys &keys)
+{
+    for (int i = 0; i < kKeyableCount; ++i)
+        archive.field(keyableName(Keyable(i)), keys[Keyable(i)].keys);
+}
+
+template<typename Archive>
 void describe(Archive &archive, ReactionSettings &settings)
 {
     archive.field("enabled", settings.enabled);
     archive.field("tone", settings.tone);
-    archive.field("toneKeys", settings.toneKeys.keys);
+    archive.field("keys", settings.keys);
     archive.field("outcome", settings.outcome);
     archive.field("aftermath", settings.aftermath);
     archive.field("recover", settings.recover);

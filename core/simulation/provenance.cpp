@@ -77,7 +77,7 @@ std::uint64_t settingsHash(const Scenario &scenario)
 std::uint64_t impactsHash(const Scenario &scenario)
 {
     DescribedHash hash;
-    hash.add(scenario.reaction); // changes nothing before the first of them
+    hash.add(scenario.reaction.simulated()); // changes nothing before the first of them
     std::vector<ImpactKey> impacts = scenario.impacts;
     for (ImpactKey &key : impacts)
         key.reaction = key.reaction.simulated();

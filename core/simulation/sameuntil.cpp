@@ -63,7 +63,7 @@ double sameUntil(const Struck &before, const Struck &now, bool ofShadow)
 {
     std::span was(before.impacts);
     std::span is(now.impacts);
-    if (before.reaction == now.reaction) {
+    if (before.reaction.simulated() == now.reaction.simulated()) {
         const auto from = std::ranges::mismatch(was, is);
         was = {from.in1, was.end()};
         is = {from.in2, is.end()};

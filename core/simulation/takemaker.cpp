@@ -137,6 +137,7 @@ Take makeTake(const Scenario &scenario, const LaneInput &input, const Felt &felt
     take.timeMap = clip->timeMap();
     take.ground = scenario.ground.paused(take.timeMap);
     take.cuts = clip->cuts();
+    take.keys = scenario.reaction.keys;
     take.shadow = struck.shadow->frames;
     take.main = struck.main->frames;
     const auto asPaused = [&take](const Lane &lane) {

@@ -256,6 +256,24 @@ std::optional<double> backOnClip(const Take &take, int impact)
     return back + kBackSeconds <= end ? std::optional(back) : std::nullopt;
 }
 
+std::optional<int> restFrame(const Take &take)
+{
+    double rest = -1;
+    double lastContact = -1;
+    for (const ImpactResult &impact : take.scorecard.impacts) {
+        lastContact = std::max(lastContact, impact.contactSeconds);
+        if (impact.answer && impact.answer->falls())
+            rest = std::max(rest, impact.answer->restSeconds);
+    }
+    if (rest < 0 || rest < lastContact)
+        return std::nullopt;
+    constexpr double kRounding = 1e-6; // a time that was rounded is still that of its frame
+    const int frame = int(std::ceil(take.rate.frames(rest) - kRounding));
+    const int last = take.firstSourceFrame + take.frameCount() - 1;
+    const bool standsUp = !take.cuts.empty() && take.cuts.back() + take.firstSourceFrame > frame;
+    return standsUp || frame > last ? std::nullopt : std::optional(frame);
+}
+
 QString phaseText(const Take &take, double sourceSeconds)
 {
     // of the last blow that is answered by now

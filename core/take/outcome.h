@@ -25,6 +25,10 @@ QString refusalText(const Take &take, int impact, TimeAs time = TimeAs::Frame);
 /// before the next hit.
 std::optional<double> backOnClip(const Take &take, int impact);
 
+/// The frame of the source in which the body lies at rest for good. Nothing: it does not fall, does
+/// not rest within the take, or is hit or stands up at a cut afterwards.
+std::optional<int> restFrame(const Take &take);
+
 /// What a body does at a moment to answer an impact: "step 1 of 2, right foot", "falling". Empty:
 /// nothing that has a name.
 QString phaseText(const Take &take, double sourceSeconds);

@@ -4,6 +4,7 @@
 #include "core/ground/ground.h"
 #include "core/motion/framerange.h"
 #include "core/motion/framerate.h"
+#include "core/scenario/reactionkeys.h"
 #include "core/scenario/settings.h"
 #include "core/take/impactresult.h"
 #include "core/take/simulatedmotion.h"
@@ -154,6 +155,7 @@ struct Take
     double cappedSeconds = 0;         // in which some torque of main stood at its cap
     std::optional<TorqueAtCap> atCap; // the longest in whole frames
     std::vector<Reaction> reactions;  // ascending, apart from each other
+    ReactionKeys keys;                // how much of them a bake shows, over the clip's time
     Scorecard scorecard;
     Provenance provenance;
 

@@ -1,4 +1,4 @@
-#include "core/io/clipfile.h"
+#include "core/io/assetfile.h"
 #include "resources/generator/clips.h"
 
 #include <QCoreApplication>

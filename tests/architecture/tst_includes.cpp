@@ -162,13 +162,13 @@ private Q_SLOTS:
         row("core/motion/clip.cpp", "#include <vector>", true);
         row("core/base/error.h", "#include \"core/motion/clip.h\"", false);
         row("core/base/error.h", "#include <Eigen/Core>", false);
-        row("core/motion/clip.cpp", "  #  include \"core/io/clipfile.h\"", false);
-        row("core/io/clipfile.cpp", "#include <ode/ode.h>", false);
-        row("core/io/clipfile.cpp", "#include <assimp/scene.h>", false);
+        row("core/motion/clip.cpp", "  #  include \"core/io/assetfile.h\"", false);
+        row("core/io/assetfile.cpp", "#include <ode/ode.h>", false);
+        row("core/io/assetfile.cpp", "#include <assimp/scene.h>", false);
         row("core/io/assimp/sceneblob.cpp", "#include <assimp/scene.h>", true);
-        row("core/io/clipfile.cpp", "#include <QWidget>", false);
-        row("core/io/clipfile.cpp", "#include \"app/cli/console.h\"", false);
-        row("core/io/clipfile.cpp", "#include \"clipfile.h\"", false);
+        row("core/io/assetfile.cpp", "#include <QWidget>", false);
+        row("core/io/assetfile.cpp", "#include \"app/cli/console.h\"", false);
+        row("core/io/assetfile.cpp", "#include \"assetfile.h\"", false);
         row("core/newroom/thing.cpp", "#include <vector>", false);
     }
 

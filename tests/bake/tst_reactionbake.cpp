@@ -1,4 +1,5 @@
 #include "core/bake/bake.h"
+#include "core/take/outcome.h"
 #include "tests/support/scenarios.h"
 
 #include <QtTest>
@@ -36,10 +37,12 @@ class TestReactionBake : public QObject
     Q_OBJECT
 
 private:
-    Take taken(const std::vector<ImpactKey> &impacts, Balance balance = Balance::Assist) const
+    Take taken(const std::vector<ImpactKey> &impacts, Balance balance = Balance::Assist,
+               const ReactionKeys &keys = {}) const
     {
         Scenario scenario = m_scenario;
         scenario.reaction.enabled = true;
+        scenario.reaction.keys = keys;
         scenario.impacts = impacts;
         scenario.balance = balance;
         return testing::simulated(scenario);
@@ -110,6 +113,79 @@ private Q_SLOTS:
         QVERIFY(std::abs(exaggerated.lastAffectedFrame - whole.lastAffectedFrame) <= 1);
         key.reaction.exaggerate = 0;
         QCOMPARE(baked(taken({key})).firstAffectedFrame, -1);
+    }
+
+    void whatIsKeyedIsShownOverTime()
+    {
+        ImpactKey key = push(3, 30);
+        const Take usual = taken({key});
+        const Clip whole = baked(usual).clip;
+        ReactionKeys keys;
+        // keyed at one value it is the same as asked of the impact
+        keys[Keyable::Exaggerate].keys = {{0, 2}};
+        keys[Keyable::LeftArm].keys = {{1, 0.5}};
+        const Take keyed = taken({key}, Balance::Assist, keys);
+        QCOMPARE(keyed.hash(), usual.hash());
+        key.reaction.exaggerate = 2;
+        key.reaction.weights.leftArm = 0.5;
+        const Clip asked = baked(taken({key})).clip;
+        const Clip same = baked(keyed).clip;
+        for (int f = 0; f < asked.frameCount(); ++f)
+            QVERIFY2(sameBits(asked.rotations(f), same.rotations(f))
+                         && sameBits(asked.translations(f), same.translations(f)),
+                     qPrintable(QString::number(f)));
+        // and over time: all of it first, none later, and the arm once more besides
+        key.reaction = {};
+        keys = {};
+        keys[Keyable::Exaggerate].keys = {{3.3, 1, Interpolation::Linear}, {3.5, 0}};
+        keys[Keyable::Head].keys = {{3.1, 1, Interpolation::Step}, {3.2, 2}};
+        const Clip over = baked(taken({key}, Balance::Assist, keys)).clip;
+        const auto bent = [&](const Clip &clip, int frame) {
+            return angleBetween(bodies(clip, frame).rotations[BodyId::Chest].conjugate()
+                                    * bodies(clip, frame).rotations[BodyId::Head],
+                                bodies(*m_scenario.clip, frame).rotations[BodyId::Chest].conjugate()
+                                    * bodies(*m_scenario.clip, frame).rotations[BodyId::Head]);
+        };
+        QVERIFY(std::abs(bent(over, 370) - bent(whole, 370)) < 1e-6);
+        QVERIFY2(std::abs(bent(over, 390) / bent(whole, 390) - 2) < 0.02,
+                 qPrintable(QString::number(bent(over, 390) / bent(whole, 390))));
+        QVERIFY(away(over, 408, BodyId::Pelvis).norm() > 0);
+        QVERIFY(!isClips(whole, 424));
+        QVERIFY(isClips(over, 424));
+    }
+
+    void aTakeIsCutWhereTheBodyRests()
+    {
+        ImpactKey key = push(2, 80);
+        key.reaction.outcome = Outcome::Fall;
+        const Take take = taken({key});
+        const auto rest = restFrame(take);
+        QVERIFY(rest);
+        QCOMPARE(
+            *rest,
+            int(std::ceil(take.rate.frames(take.scorecard.impacts[0].answer->restSeconds) - 1e-6)));
+        BakeOptions cut;
+        cut.cutAtRest = true;
+        const BakedTake whole = baked(take);
+        const BakedTake ended = baked(take, cut);
+        QCOMPARE(ended.clip.frameCount(), *rest + 1);
+        QCOMPARE(ended.lastFrame, *rest);
+        for (int f = 0; f <= *rest; ++f)
+            QVERIFY2(sameBits(ended.clip.rotations(f), whole.clip.rotations(f)),
+                     qPrintable(QString::number(f)));
+        // a shorter range stays as it is, one behind has nothing left
+        cut.firstFrame = 10;
+        cut.lastFrame = *rest - 5;
+        QCOMPARE(baked(take, cut).clip.frameCount(), *rest - 14);
+        cut.firstFrame = cut.lastFrame = *rest + 1;
+        const auto behind = bakeTake(*m_scenario.clip, *m_scenario.character, take, cut);
+        QVERIFY(!behind);
+        QVERIFY2(behind.error().message.contains(QStringLiteral("frame %1").arg(*rest)),
+                 qPrintable(behind.error().toText()));
+        // who stands is not cut
+        cut = {};
+        cut.cutAtRest = true;
+        QCOMPARE(baked(taken({push(3, 20)}), cut).clip.frameCount(), m_scenario.clip->frameCount());
     }
 
     void feetDoNotSinkHoweverMuchIsShown()

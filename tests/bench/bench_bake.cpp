@@ -126,9 +126,13 @@ bool bakeWhole(const std::shared_ptr<const Clip> &clip, const Scenario &scenario
                const QTemporaryDir &folder)
 {
     BakeSource source;
-    source.clip = clip;
+    Asset asset;
+    asset.skeleton = clip->skeletonPtr();
+    asset.takes.resize(1);
+    asset.takes[0].clip = clip;
+    asset.origin.unitToMetres = 0.01;
+    source.take = {std::make_shared<const Asset>(std::move(asset)), 0};
     source.character = scenario.character;
-    source.report.unitToMetres = 0.01;
     BakeRequest request;
     request.path = folder.filePath("whole.fbx");
     resetPeak();

@@ -1,6 +1,5 @@
 /// Reads one large BVH file with Flinch and with Assimp, in turn, and prints the ratio; then the
 /// peak memory of each, in a process of its own.
-#include "core/io/clipfile.h"
 #include "tests/support/testclips.h"
 
 #include <sys/resource.h>
@@ -47,7 +46,7 @@ void writeLargeFile(const QString &path, const QByteArray &text)
 
 std::size_t readWithFlinch(const QString &path)
 {
-    const auto result = readClipFile(path);
+    const auto result = testing::readClipFile(path);
     if (!result)
         qFatal("%s", qPrintable(result.error().toText()));
     return result->clip.byteCount();

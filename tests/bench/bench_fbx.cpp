@@ -1,6 +1,5 @@
 /// Writes an hour of motion as FBX and GLB, proof included, and prints time and peak memory; then
 /// the same clip with Flinch and with Blender's own FBX exporter, where Blender is installed.
-#include "core/io/clipfile.h"
 #include "core/io/provenexport.h"
 #include "core/motion/clipedit.h"
 #include "tests/support/testclips.h"
@@ -31,7 +30,7 @@ std::shared_ptr<const Clip> demoClip(int framesPerSecond)
     const QString path = captured.isEmpty()
                              ? QStringLiteral(FLINCH_SOURCE_DIR "/resources/clips/boxing-guard.bvh")
                              : captured.first();
-    const auto imported = readClipFile(path);
+    const auto imported = testing::readClipFile(path);
     if (!imported)
         qFatal("%s", qPrintable(imported.error().toText()));
     return std::make_shared<const Clip>(

@@ -1,4 +1,4 @@
-#include "core/io/clipfile.h"
+#include "core/io/fileformats.h"
 #include "core/scenario/scenario.h"
 #include "tests/support/scenarios.h"
 #include "widgets/viewport/viewportarea.h"

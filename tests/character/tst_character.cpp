@@ -1,7 +1,6 @@
 #include "core/character/anthropometry.h"
 #include "core/character/bodypose.h"
 #include "core/character/standing.h"
-#include "core/io/clipfile.h"
 #include "core/motion/conditioning.h"
 #include "tests/support/humanoids.h"
 #include "tests/support/testclips.h"
@@ -575,12 +574,12 @@ private Q_SLOTS:
         QFETCH(QString, path);
         if (path.isEmpty())
             QSKIP("the captured clips are not here");
-        const auto imported = readClipFile(path);
+        const auto imported = testing::readClipFile(path);
         QVERIFY(imported.ok());
         const Clip clip = conditionClip(imported->clip).clip;
         const auto character = buildCharacter(clip.skeletonPtr());
         QVERIFY2(character.ok(), character ? "" : qPrintable(character.error().toText()));
-        QCOMPARE(character->heightMetres, imported->report.heightMetres);
+        QCOMPARE(character->heightMetres, imported->heightMetres);
         QVERIFY2(character->heightMetres > 1.5 && character->heightMetres < 1.9,
                  qPrintable(QString::number(character->heightMetres)));
         QVERIFY(character->massKg > 50 && character->massKg < 95);

@@ -1,6 +1,5 @@
 #include "core/character/jointnames.h"
 #include "core/character/mapping.h"
-#include "core/io/clipfile.h"
 #include "core/motion/conditioning.h"
 #include "tests/support/humanoids.h"
 #include "tests/support/testclips.h"
@@ -589,7 +588,7 @@ private Q_SLOTS:
         if (paths.isEmpty())
             QSKIP("the captured clips are not here");
         for (const QString &path : paths) {
-            const auto imported = readClipFile(path);
+            const auto imported = testing::readClipFile(path);
             QVERIFY(imported.ok());
             // the T-pose in front and the motion itself must tell the same
             for (const Clip &clip : {imported->clip, conditionClip(imported->clip).clip}) {

@@ -228,6 +228,25 @@ private Q_SLOTS:
         QCOMPARE(text.out.contains("bit for bit"), unaffected == "bitForBit");
     }
 
+    void aFallIsCutWhereItRests()
+    {
+        const QStringList fall = {"demo", "--no-impacts", "--reaction", "--impact",
+                                  "time=2 body=chest kind=push impulse=80 duration=0.2 "
+                                  "direction=0,0,-1 outcome=fall"};
+        const QJsonObject whole = answer(fall + QStringList{"-o", "a.fbx"});
+        const QJsonObject cut = answer(fall + QStringList{"-o", "b.fbx", "--cut-at-rest"});
+        QCOMPARE(whole["frames"].toInt(), 936);
+        QVERIFY2(cut["frames"].toInt() > 300 && cut["frames"].toInt() < 800,
+                 qPrintable(QString::number(cut["frames"].toInt())));
+        // with main go all that are in the file, and the clip alone has nobody who falls
+        const QJsonObject both =
+            answer(fall + QStringList{"-o", "c.fbx", "--cut-at-rest", "--take", "main,mocap"});
+        QCOMPARE(both["frames"].toInt(), cut["frames"].toInt());
+        const QJsonObject mocap =
+            answer(fall + QStringList{"-o", "d.fbx", "--cut-at-rest", "--take", "mocap"});
+        QCOMPARE(mocap["frames"].toInt(), 936);
+    }
+
     void optionsAreHonoured()
     {
         const QStringList hit = QStringList{"demo", "--to", "4"} + kHit;
@@ -241,6 +260,17 @@ private Q_SLOTS:
         const QJsonObject planted = answer(hit + QStringList{"-o", "c.fbx", "--plant-feet"});
         QVERIFY(planted["footSlideCm"].toDouble() < 1e-6);
         QVERIFY(natural["footSlideCm"].toDouble() > 1e-3);
+        const QJsonObject more =
+            answer(hit + QStringList{"-o", "c.bvh", "--exaggerate", "0:1,1:2"});
+        QVERIFY(QFileInfo(file("c.bvh")).size() > 0);
+        QCOMPARE(more["firstAffectedFrame"].toInt(), natural["firstAffectedFrame"].toInt());
+        const QJsonObject none = answer(hit + QStringList{"-o", "c.fbx", "--exaggerate", "0"});
+        QCOMPARE(none["firstAffectedFrame"].toInt(), -1);
+        const QJsonObject parts = answer(
+            hit
+            + QStringList{"-o", "c.fbx", "--weights",
+                          "head=0 trunk=0 leftArm=0:0,3:1 rightArm=0 leftLeg=0 rightLeg=0 hips=0"});
+        QCOMPARE(parts["firstAffectedFrame"].toInt(), -1);
         const QJsonObject raw = answer(hit + QStringList{"-o", "d.fbx", "--mode", "raw"});
         QCOMPARE(raw["mode"].toString(), QString("raw"));
         QCOMPARE(raw["firstAffectedFrame"].toInt(), 0);
@@ -364,6 +394,11 @@ private Q_SLOTS:
         row("tolerance of nothing", {"-o", "out.fbx", "--reduce-keys", "0"}, "0.05");
         row("start frame", {"-o", "out.fbx", "--start-frame", "1.5"}, "whole number");
         row("feet both ways", {"-o", "out.fbx", "--plant-feet", "--no-plant-feet"}, "contradict");
+        row("exaggerated beyond all", {"-o", "out.fbx", "--exaggerate", "3.1"}, "from 0 to 3");
+        row("exaggerated somehow", {"-o", "out.fbx", "--exaggerate", "much"}, "Write keys as in");
+        row("a weight of no part", {"-o", "out.fbx", "--weights", "tail=1"}, "leftArm");
+        row("a weight beyond all", {"-o", "out.fbx", "--weights", "head=2.5"}, "from 0 to 2");
+        row("rest both ways", {"-o", "out.fbx", "--cut-at-rest", "--no-cut-at-rest"}, "contradict");
         row("return and none", {"-o", "out.fbx", "--return-by", "1", "--no-return"}, "contradict");
         row("unknown option", {"-o", "out.fbx", "--colour", "red"}, "--help");
     }

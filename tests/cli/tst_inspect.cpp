@@ -270,6 +270,36 @@ private Q_SLOTS:
     }
 
     /// The height tells the unit, so it must not depend on what a character is called.
+    void takesAreListedAndChosen()
+    {
+        const QString file = m_folder.filePath("takes.fbx");
+        const Run bake = run({"bake", "demo", "-o", file, "--take", "all", "--frames", "100-160",
+                              "--quality", "draft", "--no-impacts"});
+        QVERIFY2(bake.status == 0, bake.err.constData());
+        const auto inspected = [&](const QStringList &more) {
+            const Run result = run(QStringList{"inspect", file, "--json"} + more);
+            return QJsonDocument::fromJson(result.out).object();
+        };
+        const QJsonObject json = inspected({});
+        QCOMPARE(json["format"].toString(), QString("FBX"));
+        QCOMPARE(json["frames"].toInt(), 61);
+        QStringList names;
+        for (const QJsonValue &take : json["takes"].toArray()) {
+            names += take["name"].toString();
+            QCOMPARE(take["frames"].toInt(), 61);
+            QCOMPARE(take["chosen"].toBool(), names.size() == 1);
+        }
+        QCOMPARE(names.size(), 3);
+        QCOMPARE(json["take"].toString(), names[0]);
+        QCOMPARE(inspected({"--take-in", names[2]})["take"].toString(), names[2]);
+        const Run words = run({"inspect", file, "--take-in", names[1]});
+        QVERIFY2(words.out.contains("* " + names[1].toUtf8()), words.out.constData());
+        // one that is not there: what there is
+        const Run none = run({"inspect", file, "--take-in", "dance"});
+        QCOMPARE(none.status, 2);
+        QVERIFY(none.err.contains("dance") && none.err.contains(names[2].toUtf8()));
+    }
+
     void oddNamesDoNotChangeTheHeight_data()
     {
         QTest::addColumn<QByteArray>("from");

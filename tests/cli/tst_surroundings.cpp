@@ -198,7 +198,8 @@ private Q_SLOTS:
               "to", "report", "source-unit", "source-up", "map"}},
             {"bake",
              {"output", "take", "mode", "fps", "frames", "start-frame", "unit", "take-name",
-              "return-by", "return-frame", "root-motion", "reduce-keys", "impact"}},
+              "return-by", "return-frame", "exaggerate", "weights", "root-motion", "reduce-keys",
+              "impact"}},
             {"compare", {"html", "impact"}},
         };
         for (auto verb = all.begin(); verb != all.end(); ++verb) {

@@ -1,4 +1,3 @@
-#include "core/io/clipfile.h"
 #include "core/io/provenexport.h"
 #include "core/motion/clipedit.h"
 #include "tests/dcc/blenderrun.h"
@@ -41,7 +40,7 @@ FrameRate perSecond(std::int64_t numerator, std::int64_t denominator = 1)
 
 std::shared_ptr<const Clip> readAt(const QString &path, FrameRate rate)
 {
-    const auto imported = readClipFile(path);
+    const auto imported = testing::readClipFile(path);
     if (!imported)
         qFatal("%s", qPrintable(imported.error().toText()));
     return std::make_shared<const Clip>(resampleClip(imported->clip, rate).value());

@@ -28,7 +28,7 @@ private Q_SLOTS:
     {
         LoadService load;
         connect(&load, &LoadService::projectLoaded, &m_document,
-                [this](const LoadedProject &demo) { m_document.reset(demo.project, demo.loaded); });
+                [this](const LoadedProject &demo) { m_document.reset(demo.project, demo.asset); });
         load.loadDemo();
         BakeService early(m_document, m_simulation);
         QVERIFY(early.obstacle(request())); // nothing is simulated yet
@@ -77,7 +77,7 @@ private Q_SLOTS:
     {
         Project project = demoProject();
         Document document;
-        document.reset(project, m_document.loaded());
+        document.reset(project, m_document.asset());
         SimulationService simulation(document);
         QTRY_VERIFY_WITH_TIMEOUT(simulation.isUpToDate(), kTimeout);
         BakeService service(document, simulation);
@@ -97,7 +97,7 @@ private Q_SLOTS:
         Project project = demoProject();
         project.setup.control.controller = Controller::LowGain;
         Document document;
-        document.reset(project, m_document.loaded());
+        document.reset(project, m_document.asset());
         SimulationService simulation(document);
         QTRY_VERIFY_WITH_TIMEOUT(simulation.isUpToDate(), kTimeout);
         QVERIFY(!simulation.take()->lost.empty());
@@ -116,7 +116,7 @@ private Q_SLOTS:
         const QString path = m_folder.filePath("shot.flinch");
         QVERIFY(writeProject(path, demoProject()));
         Document document;
-        document.reset(demoProject(), m_document.loaded(), {path, {}});
+        document.reset(demoProject(), m_document.asset(), {path, {}});
         SimulationService simulation(document);
         QTRY_VERIFY_WITH_TIMEOUT(simulation.isUpToDate(), kTimeout);
         BakeService service(document, simulation);

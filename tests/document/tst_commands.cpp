@@ -155,19 +155,19 @@ private Q_SLOTS:
         connect(&document, &Document::changed, this,
                 [&](const ChangeEvent &event) { events.push_back(event); });
         const std::uint64_t before = document.hash();
-        const auto loadedBefore = document.loaded();
+        const auto loadedBefore = document.asset();
         document.push(make(kind, document, 0));
         const std::uint64_t after = document.hash();
-        const auto loadedAfter = document.loaded();
+        const auto loadedAfter = document.asset();
         QVERIFY(after != before);
         QCOMPARE(stack.count(), 1);
         QVERIFY(!stack.text(0).isEmpty());
         stack.undo();
         QCOMPARE(document.hash(), before);
-        QVERIFY(document.loaded() == loadedBefore);
+        QVERIFY(document.asset() == loadedBefore);
         stack.redo();
         QCOMPARE(document.hash(), after);
-        QVERIFY(document.loaded() == loadedAfter);
+        QVERIFY(document.asset() == loadedAfter);
         stack.undo();
         QCOMPARE(document.hash(), before);
         QVERIFY(document.project() == fullProject());

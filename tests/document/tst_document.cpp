@@ -158,8 +158,7 @@ private Q_SLOTS:
         Document &document = *m_document;
         const QString path = m_folder->filePath("hit.flinch");
         QVERIFY(document.saveAs(path)->isWritten);
-        document.loadTheirs(document.project(), document.loaded(),
-                            QStringLiteral("of other bytes"));
+        document.loadTheirs(document.project(), document.asset(), QStringLiteral("of other bytes"));
         QCOMPARE(document.undoStack().count(), 0);
         QVERIFY(!document.isModified());
         QCOMPARE(document.file().contentHash, QStringLiteral("of other bytes"));

@@ -46,16 +46,16 @@ private Q_SLOTS:
     void aClipComesWithItsHash()
     {
         ClipSource source;
-        std::shared_ptr<const LoadedClip> loaded;
+        AssetPtr loaded;
         connect(m_service.get(), &LoadService::clipLoaded, this,
-                [&](const ClipSource &read, const std::shared_ptr<const LoadedClip> &clip) {
+                [&](const ClipSource &read, const AssetPtr &clip) {
                     source = read;
                     loaded = clip;
                 });
         m_service->loadClipFile(demoProject().source.path);
         QCOMPARE(m_service->subject(), "boxing-guard.bvh");
         QTRY_VERIFY_WITH_TIMEOUT(loaded, kTimeout);
-        QCOMPARE(loaded->clip->frameCount(), 936);
+        QCOMPARE(loaded->takes[0].clip->frameCount(), 936);
         QVERIFY(source == demoProject().source);
     }
 
@@ -76,7 +76,7 @@ private Q_SLOTS:
         QCOMPARE(m_project->file.path, QString());
         QCOMPARE(m_project->sourceState, SourceState::Same);
         QCOMPARE(m_project->warnings, QStringList());
-        QCOMPARE(m_project->loaded->clip->frameCount(), 936);
+        QCOMPARE(m_project->asset->takes[0].clip->frameCount(), 936);
         QCOMPARE(m_project->project.setup.impacts.size(), 6u);
         QVERIFY(m_project->project.loop->last < 936);
     }
@@ -121,7 +121,7 @@ private Q_SLOTS:
         QCOMPARE(m_project->sourceState, state);
         QVERIFY(m_project->project == project);
         QCOMPARE(m_project->file.path, path);
-        QCOMPARE(m_project->loaded != nullptr,
+        QCOMPARE(m_project->asset != nullptr,
                  state == SourceState::Same || state == SourceState::Changed);
         QCOMPARE(m_project->clipError.has_value(), state == SourceState::Unreadable);
         QCOMPARE(m_project->movedTo,
@@ -129,7 +129,7 @@ private Q_SLOTS:
         // the clip that was found elsewhere becomes the project's by a command, which undo takes
         // back; the project opens without it all the same
         Document document;
-        document.reset(m_project->project, m_project->loaded, m_project->file);
+        document.reset(m_project->project, m_project->asset, m_project->file);
         QCOMPARE(document.hash(), projectHash(project));
     }
 
@@ -149,7 +149,7 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(m_project, kTimeout);
         QCOMPARE(m_project->recoveryFile, left);
         QCOMPARE(m_project->file.path, "/somewhere/hit.flinch");
-        QVERIFY(m_project->loaded);
+        QVERIFY(m_project->asset);
     }
 
     void aDamagedProjectFails()
@@ -181,7 +181,7 @@ private Q_SLOTS:
         Document document;
         SimulationService simulation(document);
         connect(m_service.get(), &LoadService::clipLoaded, &document,
-                [&](const ClipSource &source, const std::shared_ptr<const LoadedClip> &loaded) {
+                [&](const ClipSource &source, const AssetPtr &loaded) {
                     Project project;
                     project.source = source;
                     document.reset(project, loaded);

@@ -1,6 +1,7 @@
 #include "core/motion/clipedit.h"
 #include "tests/support/loadeddemo.h"
 #include "tests/support/projects.h"
+#include "tests/support/testclips.h"
 #include "widgets/document/commands.h"
 #include "widgets/document/playhead.h"
 
@@ -85,11 +86,10 @@ private Q_SLOTS:
 
     void anyFrameRate()
     {
-        auto clip = resampleClip(*loadedDemo()->clip, *FrameRate::fromFraction(24000, 1001));
+        auto clip =
+            resampleClip(*loadedDemo()->takes[0].clip, *FrameRate::fromFraction(24000, 1001));
         QVERIFY(clip.ok());
-        LoadedClip loaded = *loadedDemo();
-        loaded.clip = std::make_shared<const Clip>(std::move(*clip));
-        m_document->reset(demoProject(), std::make_shared<const LoadedClip>(loaded));
+        m_document->reset(demoProject(), assetOf(std::move(*clip)));
         m_playhead->play();
         at(5.005);
         QCOMPARE(m_playhead->frame(), 120);
@@ -210,8 +210,9 @@ private Q_SLOTS:
         QFETCH(FrameRange, loop);
         QFETCH(FrameRange, played);
         m_document->push(commands::setLoop(*m_document, loop));
-        auto shorter = std::make_shared<LoadedClip>(*loadedDemo());
-        shorter->clip = std::make_shared<const Clip>(trimClip(*shorter->clip, 0, 199).value());
+        auto shorter = std::make_shared<Asset>(*loadedDemo());
+        shorter->takes[0].clip =
+            std::make_shared<const Clip>(trimClip(*shorter->takes[0].clip, 0, 199).value());
         m_document->push(
             commands::setSource(*m_document, m_document->project().source, std::move(shorter)));
         QCOMPARE(m_playhead->playRange(), played);

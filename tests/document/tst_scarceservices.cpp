@@ -2,10 +2,10 @@
 /// nothing is left allocated. Each attempt runs in a child of its own, because some of Qt ends the
 /// process where it may not throw; that is counted.
 #include "core/base/outofmemory.h"
-#include "core/io/clipfile.h"
 #include "core/project/projectfile.h"
 #include "tests/support/projects.h"
 #include "tests/support/scarcememory.h"
+#include "tests/support/testclips.h"
 #include "widgets/document/loadservice.h"
 #include "widgets/document/simulationservice.h"
 
@@ -108,7 +108,7 @@ private Q_SLOTS:
 
     void simulating()
     {
-        const auto read = readClipFile(m_folder.filePath("clip.bvh"));
+        const auto read = testing::readClipFile(m_folder.filePath("clip.bvh"));
         QVERIFY(read.ok());
         const auto scenario = makeScenario(std::make_shared<const Clip>(read->clip));
         QVERIFY(scenario.ok());
@@ -128,10 +128,9 @@ private Q_SLOTS:
 
     void simulatingBehindTheWindow()
     {
-        auto loaded = std::make_shared<LoadedClip>();
-        auto read = readClipFile(m_folder.filePath("clip.bvh"));
+        const auto read = testing::readClipFile(m_folder.filePath("clip.bvh"));
         QVERIFY(read.ok());
-        loaded->clip = std::make_shared<const Clip>(std::move(read->clip));
+        const AssetPtr loaded = testing::assetOf(read->clip);
         const Project project = readProject(m_folder.filePath("shot.flinch"))->project;
         tryEvery([&] { return simulate(project, loaded); }, Starved::OtherThreads);
     }
@@ -139,7 +138,7 @@ private Q_SLOTS:
 private:
     End read() const
     {
-        const auto clip = readClipFile(m_folder.filePath("clip.bvh"));
+        const auto clip = testing::readClipFile(m_folder.filePath("clip.bvh"));
         return clip ? Whole : endOf(clip.error());
     }
 
@@ -149,7 +148,7 @@ private:
         std::optional<End> end;
         connect(&service, &LoadService::projectLoaded, &service,
                 [&end](const LoadedProject &project) {
-                    end = project.loaded ? Whole : endOf(project.clipError.value_or(Error()));
+                    end = project.asset ? Whole : endOf(project.clipError.value_or(Error()));
                 });
         connect(&service, &LoadService::failed, &service,
                 [&end](const Error &error) { end = endOf(error); });
@@ -157,7 +156,7 @@ private:
         return QTest::qWaitFor([&end] { return end.has_value(); }, 60'000) ? *end : Stuck;
     }
 
-    static End simulate(const Project &project, const std::shared_ptr<const LoadedClip> &loaded)
+    static End simulate(const Project &project, const AssetPtr &loaded)
     {
         Document document;
         SimulationService simulation(document);

@@ -34,13 +34,11 @@ void moveFirst(Document &document, double seconds, GestureId gesture = 0)
 }
 
 /// The demo over and over.
-std::shared_ptr<const LoadedClip> longClip(double seconds)
+AssetPtr longClip(double seconds)
 {
     const QByteArray text = longDemoClip(seconds, *FrameRate::fromFraction(120, 1));
     auto imported = readBvhText(text);
-    LoadedClip loaded;
-    loaded.clip = std::make_shared<const Clip>(std::move(imported.value().clip));
-    return std::make_shared<const LoadedClip>(std::move(loaded));
+    return assetOf(std::move(imported.value().clip));
 }
 
 } // namespace

@@ -1,5 +1,4 @@
 #include "core/ground/ground.h"
-#include "core/io/clipfile.h"
 #include "core/motion/clipedit.h"
 #include "core/motion/conditioning.h"
 #include "tests/support/testclips.h"
@@ -46,7 +45,7 @@ double lowestSoleOf(const Subject &subject)
 
 Clip readClip(const QString &path)
 {
-    auto imported = readClipFile(path);
+    auto imported = testing::readClipFile(path);
     if (!imported)
         qFatal("%s", qPrintable(imported.error().toText()));
     return std::move(imported->clip);

@@ -1,5 +1,4 @@
 #include "core/io/amcreader.h"
-#include "core/io/clipfile.h"
 #include "core/motion/pose.h"
 #include "tests/support/testclips.h"
 
@@ -144,7 +143,7 @@ private Q_SLOTS:
             QSKIP("the captured motion is not there");
         const ScenePtr scene = readMotion(path);
         QVERIFY(scene);
-        const auto clip = readClipFile(bvh);
+        const auto clip = testing::readClipFile(bvh);
         QVERIFY(clip.ok());
         const int frames = int(scene->takes()[0].keySeconds.size());
         QCOMPARE(clip->clip.frameCount(), frames + 1);

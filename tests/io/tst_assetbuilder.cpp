@@ -339,6 +339,18 @@ private Q_SLOTS:
         QVERIFY(entries[0].text.contains("“b”"));
     }
 
+    void keysBetweenFramesDoNotMakeAnotherRate()
+    {
+        SourceTake take = denseTake("bent", perSecond(24), 60);
+        take.rate = perSecond(24);
+        for (int n = 0; n < 59; ++n)
+            take.keySeconds.push_back((n + 0.5) / 24);
+        std::ranges::sort(take.keySeconds);
+        ImportEntries entries;
+        QCOMPARE(takeRates({&take, 1}, entries)[0].rate, perSecond(24));
+        QVERIFY(entries.empty());
+    }
+
     void keysAnywhereAreSampledAt60()
     {
         SourceTake take = denseTake("odd", perSecond(37), 200);
@@ -373,6 +385,9 @@ private Q_SLOTS:
         QCOMPARE(asset->takes.size(), std::size_t(3));
         QCOMPARE(asset->takes[std::size_t(longestTake(*asset))].name, QStringLiteral("long"));
         QVERIFY(tells(*asset, ImportEntry::Kind::Read, "Take 001"));
+        // by its name a take is chosen, so each has its own
+        scene.takeList.push_back(scene.takeList.back());
+        QCOMPARE(buildAsset(scene)->takes.back().name, QStringLiteral("as long (2)"));
         scene.takeList.resize(1);
         const auto still = buildAsset(scene);
         QVERIFY(still.ok());
@@ -409,6 +424,10 @@ private Q_SLOTS:
         ImportOptions byUser;
         byUser.unitToMetres = 1;
         QCOMPARE(buildAsset(scene, byUser)->origin.unitToMetres, 1.0);
+        // no unit has a name that makes this a person
+        scene = sceneOf(swayingPerson(), 1e-4, Matrix3::Identity());
+        scene.unit = 0.01;
+        QCOMPARE(buildAsset(scene)->origin.unitToMetres, 1e-4);
     }
 
     void aBodyThatLiesByItsAxesIsTurned()

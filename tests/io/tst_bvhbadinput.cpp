@@ -1,5 +1,4 @@
 #include "core/base/limits.h"
-#include "core/io/clipfile.h"
 #include "tests/support/testclips.h"
 
 #include <sys/resource.h>
@@ -145,7 +144,7 @@ private Q_SLOTS:
             QVERIFY(checkClip(result->clip).ok());
             // only a cut within the last number cannot be noticed
             if (result->clip.frameCount() < 4)
-                QVERIFY(!result->report.warnings.isEmpty());
+                QVERIFY(!result->warnings.isEmpty());
             else
                 QVERIFY(size > whole.lastIndexOf(' '));
         }
@@ -168,7 +167,7 @@ private Q_SLOTS:
     {
         const QTemporaryDir folder;
         const auto code = [](const QString &path) {
-            const auto result = readClipFile(path);
+            const auto result = testing::readClipFile(path);
             if (result)
                 return -1;
             if (result.error().subject != path || result.error().remedy.isEmpty())
@@ -197,7 +196,7 @@ private Q_SLOTS:
         QVERIFY(file.open(QIODevice::WriteOnly));
         file.write(smallBvh());
         file.close();
-        QVERIFY(readClipFile(file.fileName()).ok());
+        QVERIFY(testing::readClipFile(file.fileName()).ok());
     }
 
     void aForbiddenFileIsNamed()
@@ -212,7 +211,7 @@ private Q_SLOTS:
         const bool root = ::geteuid() == 0;
         if (root && ::seteuid(65534) != 0)
             QSKIP("running as root, and root's rights cannot be dropped");
-        const auto result = readClipFile(file.fileName());
+        const auto result = testing::readClipFile(file.fileName());
         if (root && ::seteuid(0) != 0)
             qFatal("root's rights did not come back");
         QVERIFY(!result);

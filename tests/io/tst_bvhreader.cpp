@@ -50,8 +50,8 @@ private Q_SLOTS:
         QCOMPARE(skeleton.tips().size(), std::size_t(2));
         QCOMPARE(clip.frameCount(), 4);
         QCOMPARE(clip.rate().toText(), QStringLiteral("120"));
-        QCOMPARE(imported->report.unitToMetres, 0.01);
-        QVERIFY(imported->report.warnings.isEmpty());
+        QCOMPARE(imported->unitToMetres, 0.01);
+        QVERIFY(imported->warnings.isEmpty());
         QVERIFY((clip.translations(1)[0] - Vector3(0.01, 0.905, 0.0025)).norm() < 1e-15);
         // every joint in its own order
         const auto r = clip.rotations(1);
@@ -101,8 +101,7 @@ private Q_SLOTS:
         const auto expected = readBvhText(smallBvh());
         const auto imported = readBvhText(text);
         QVERIFY2(imported.ok(), imported.ok() ? "" : qPrintable(imported.error().toText()));
-        QVERIFY2(imported->report.warnings.isEmpty(),
-                 qPrintable(imported->report.warnings.join(' ')));
+        QVERIFY2(imported->warnings.isEmpty(), qPrintable(imported->warnings.join(' ')));
         QCOMPARE(imported->clip.frameCount(), expected->clip.frameCount());
         for (int j = 0; j < 4; ++j)
             QCOMPARE(imported->clip.skeleton().joint(j).name,
@@ -161,8 +160,8 @@ private Q_SLOTS:
         QVERIFY2(imported.ok(), imported.ok() ? "" : qPrintable(imported.error().toText()));
         QVERIFY(checkClip(imported->clip).ok());
         QCOMPARE(imported->clip.frameCount(), frames);
-        QVERIFY2(imported->report.warnings.join(' ').contains(warning),
-                 qPrintable(imported->report.warnings.join(' ')));
+        QVERIFY2(imported->warnings.join(' ').contains(warning),
+                 qPrintable(imported->warnings.join(' ')));
     }
 
     void readsNamesAsTheyAre_data()
@@ -179,7 +178,7 @@ private Q_SLOTS:
         const auto imported = readBvhText(with("JOINT Spine", "JOINT " + name.toUtf8()));
         QVERIFY(imported.ok());
         QCOMPARE(imported->clip.skeleton().joint(1).name, name);
-        QVERIFY(imported->report.warnings.isEmpty());
+        QVERIFY(imported->warnings.isEmpty());
     }
 
     void positionChannelsOnAnyJointReplaceItsOffset()
@@ -224,7 +223,7 @@ private Q_SLOTS:
             "MOTION\nFrames: 1000000000\nFrame Time: 0.01\n");
         QVERIFY(imported.ok());
         QCOMPARE(imported->clip.frameCount(), 1);
-        QVERIFY(!imported->report.warnings.isEmpty());
+        QVERIFY(!imported->warnings.isEmpty());
     }
 
     void severalRootsAreSeveralTrees()
@@ -262,9 +261,9 @@ private Q_SLOTS:
         const auto text = testing::bvhText(source->clip, {0.01 / scale, UpAxis::Y});
         const auto imported = readBvhText(QByteArray::fromStdString(text));
         QVERIFY(imported.ok());
-        QTEST(imported->report.unitToMetres, "unit");
-        QVERIFY(!imported->report.notes.isEmpty());
-        QVERIFY(qAbs(imported->report.heightMetres - source->report.heightMetres) < 1e-6);
+        QTEST(imported->unitToMetres, "unit");
+        QVERIFY(!imported->notes.isEmpty());
+        QVERIFY(qAbs(imported->heightMetres - source->heightMetres) < 1e-6);
     }
 
     /// Mixamo's heads end in a joint of their own instead of an end site with a length.
@@ -275,13 +274,13 @@ private Q_SLOTS:
                                "JOINT HeadTop_End\n{\nOFFSET 0 20 0\nCHANNELS 0");
         const auto imported = readBvhText(text);
         QVERIFY2(imported.ok(), imported.ok() ? "" : qPrintable(imported.error().toText()));
-        QCOMPARE(imported->report.notes, source->report.notes);
-        QCOMPARE(imported->report.heightMetres, source->report.heightMetres);
+        QCOMPARE(imported->notes, source->notes);
+        QCOMPARE(imported->heightMetres, source->heightMetres);
         // hair that hangs down makes nobody taller
         text.replace("OFFSET 0 20 0\nCHANNELS 0",
                      "OFFSET 0 20 0\nCHANNELS 0\nJOINT Hair\n{\nOFFSET 0 -90 -10\nCHANNELS 0\n}\n");
-        QCOMPARE(readBvhText(text)->report.heightMetres, source->report.heightMetres);
-        QCOMPARE(readBvhText(text)->report.notes, source->report.notes);
+        QCOMPARE(readBvhText(text)->heightMetres, source->heightMetres);
+        QCOMPARE(readBvhText(text)->notes, source->notes);
     }
 
     void aChildInCentimetresIsNoGiantInInches()
@@ -291,8 +290,8 @@ private Q_SLOTS:
         const auto text = testing::bvhText(source->clip, {0.01 * 1.7, UpAxis::Y});
         const auto imported = readBvhText(QByteArray::fromStdString(text));
         QVERIFY(imported.ok());
-        QCOMPARE(imported->report.unitToMetres, 0.01);
-        QVERIFY(imported->report.warnings.join(' ').contains("unit"));
+        QCOMPARE(imported->unitToMetres, 0.01);
+        QVERIFY(imported->warnings.join(' ').contains("unit"));
     }
 
     void theCallerKnowsTheUnitBetter()
@@ -300,7 +299,7 @@ private Q_SLOTS:
         ImportOptions options;
         options.unitToMetres = 0.02;
         const auto imported = readBvhText(smallBvh(), options);
-        QCOMPARE(imported->report.unitToMetres, 0.02);
+        QCOMPARE(imported->unitToMetres, 0.02);
         QVERIFY((imported->clip.translations(1)[0] - Vector3(0.02, 1.81, 0.005)).norm() < 1e-15);
     }
 
@@ -310,11 +309,11 @@ private Q_SLOTS:
         text.replace("30.0", "3e6").replace("-85.0", "-8e6");
         const auto imported = readBvhText(text);
         QVERIFY(imported.ok());
-        QVERIFY(imported->report.warnings.join(' ').contains("unit"));
+        QVERIFY(imported->warnings.join(' ').contains("unit"));
         for (const char *unit :
              {"(metre)", "(decimetre)", "(centimetre)", "(inch)", "(CMU's unit)"})
-            QVERIFY2(imported->report.warnings.join(' ').contains(unit),
-                     qPrintable(imported->report.warnings.join(' ')));
+            QVERIFY2(imported->warnings.join(' ').contains(unit),
+                     qPrintable(imported->warnings.join(' ')));
     }
 
     void aBodyAlongZIsTurnedUpright()
@@ -324,7 +323,7 @@ private Q_SLOTS:
         const auto imported = readBvhText(QByteArray::fromStdString(text));
         QVERIFY(imported.ok());
         // the rest pose of the small file stands along Y in any axes, so only the caller can tell
-        QCOMPARE(imported->report.upAxis, UpAxis::Y);
+        QCOMPARE(imported->upAxis, UpAxis::Y);
         ImportOptions options;
         options.upAxis = UpAxis::Z;
         const auto told = readBvhText(QByteArray::fromStdString(text), options);
@@ -369,12 +368,12 @@ Frame Time: 0.04
 1 2 90 5 0 0
 )");
         QVERIFY(imported.ok());
-        QCOMPARE(imported->report.upAxis, UpAxis::Z);
+        QCOMPARE(imported->upAxis, UpAxis::Z);
         const Clip &clip = imported->clip;
         const WorldPose world = computeWorldPose(clip.skeleton(), framePose(clip, 0));
         QVERIFY((world.positions[1] - Vector3(0.01, 1.5, -0.02)).norm() < 1e-12);
-        QVERIFY2(qAbs(imported->report.heightMetres - 1.70) < 0.1,
-                 qPrintable(QString::number(imported->report.heightMetres)));
+        QVERIFY2(qAbs(imported->heightMetres - 1.70) < 0.1,
+                 qPrintable(QString::number(imported->heightMetres)));
         // the rest pose is turned with it
         const WorldPose rest = computeWorldPose(clip.skeleton(), restPose(clip.skeleton()));
         QVERIFY((rest.positions[1] - Vector3(0, 1.5, 0)).norm() < 1e-12);
@@ -389,9 +388,9 @@ Frame Time: 0.04
             text += "0 10 0 0 0 90 0 0 0 0 0 0 0 0 0\n";
         const auto imported = readBvhText(text);
         QVERIFY(imported.ok());
-        QCOMPARE(imported->report.upAxis, UpAxis::Y);
-        QVERIFY2(qAbs(imported->report.heightMetres - 1.7) < 0.1,
-                 qPrintable(QString::number(imported->report.heightMetres)));
+        QCOMPARE(imported->upAxis, UpAxis::Y);
+        QVERIFY2(qAbs(imported->heightMetres - 1.7) < 0.1,
+                 qPrintable(QString::number(imported->heightMetres)));
     }
 
     void numbersOfManyDigitsAreReadToTheLastBit()

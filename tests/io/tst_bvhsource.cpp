@@ -1,7 +1,7 @@
 #include "core/io/bvhsource.h"
-#include "core/io/clipfile.h"
 #include "core/io/provenexport.h"
 #include "core/motion/clipedit.h"
+#include "tests/support/testclips.h"
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -194,12 +194,12 @@ private:
 
     Imported read(const ImportOptions &options = {}) const
     {
-        auto imported = readClipFile(m_folder->filePath("odd.bvh"), options);
+        auto imported = testing::readClipFile(m_folder->filePath("odd.bvh"), options);
         if (!imported)
             qFatal("%s", qPrintable(imported.error().toText()));
         ExportOptions written;
-        written.unitToMetres = imported->report.unitToMetres;
-        written.upAxis = imported->report.upAxis;
+        written.unitToMetres = imported->unitToMetres;
+        written.upAxis = imported->upAxis;
         return {std::make_shared<const Clip>(std::move(imported->clip)), imported->bvh, written};
     }
 

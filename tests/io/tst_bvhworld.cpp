@@ -1,4 +1,3 @@
-#include "core/io/clipfile.h"
 #include "core/motion/pose.h"
 #include "tests/support/testclips.h"
 
@@ -147,7 +146,7 @@ private Q_SLOTS:
         QFETCH(QString, path);
         if (path.isEmpty())
             QSKIP("the captured clips are not there");
-        const auto imported = readClipFile(path);
+        const auto imported = testing::readClipFile(path);
         QVERIFY(imported.ok());
         const Clip &clip = imported->clip;
         QVERIFY(checkClip(clip).ok());
@@ -157,7 +156,7 @@ private Q_SLOTS:
         double worst = 0;
         for (int f = 0; f < clip.frameCount(); ++f) {
             const WorldPose world = computeWorldPose(clip.skeleton(), framePose(clip, f));
-            const auto matrices = plain.worldMatrices(f, imported->report.unitToMetres);
+            const auto matrices = plain.worldMatrices(f, imported->unitToMetres);
             for (std::size_t j = 0; j < matrices.size(); ++j) {
                 Eigen::Matrix4d ours = Eigen::Matrix4d::Identity();
                 ours.topLeftCorner<3, 3>() = world.rotations[j].toRotationMatrix();

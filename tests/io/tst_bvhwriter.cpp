@@ -1,4 +1,4 @@
-#include "core/io/clipfile.h"
+#include "core/io/assetfile.h"
 #include "core/motion/pose.h"
 #include "tests/support/testclips.h"
 
@@ -58,7 +58,7 @@ private Q_SLOTS:
         const auto text = testing::bvhText(clip, {unit, up});
         const auto back = testing::readBvhText(QByteArray::fromStdString(text), {unit, up});
         QVERIFY(back.ok());
-        QVERIFY(back->report.warnings.isEmpty());
+        QVERIFY(back->warnings.isEmpty());
         QCOMPARE(back->clip.rate(), clip.rate());
         compareClips(clip, back->clip, 1e-7);
         for (int j = 0; j < clip.skeleton().jointCount(); ++j)
@@ -186,7 +186,7 @@ private Q_SLOTS:
         QVERIFY(
             QDir(folder.path()).isEmpty(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot));
         QVERIFY(writeClipFile(path, clip).ok());
-        QVERIFY(readClipFile(path).ok());
+        QVERIFY(testing::readClipFile(path).ok());
         QCOMPARE(writeClipFile(folder.filePath("out.xyz"), clip).error().code, ErrorCode::BadUsage);
     }
 
@@ -204,13 +204,13 @@ private Q_SLOTS:
         QFETCH(QString, path);
         if (path.isEmpty())
             QSKIP("the captured clips are not there");
-        const auto first = readClipFile(path);
+        const auto first = testing::readClipFile(path);
         QVERIFY(first.ok());
-        const ExportOptions options{first->report.unitToMetres, first->report.upAxis};
+        const ExportOptions options{first->unitToMetres, first->upAxis};
         const auto text = testing::bvhText(first->clip, options);
         const auto second = testing::readBvhText(QByteArray::fromStdString(text));
         QVERIFY(second.ok());
-        QCOMPARE(second->report.unitToMetres, first->report.unitToMetres);
+        QCOMPARE(second->unitToMetres, first->unitToMetres);
         compareClips(first->clip, second->clip, 1e-8);
     }
 };

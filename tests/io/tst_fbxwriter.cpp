@@ -1,5 +1,4 @@
 #include "core/io/assimp/sceneblob.h"
-#include "core/io/clipfile.h"
 #include "core/io/fbxcurves.h"
 #include "core/io/fbxgraph.h"
 #include "core/io/fbxtime.h"
@@ -96,7 +95,7 @@ private Q_SLOTS:
         for (const QString &path : paths) {
             for (const int fps : {30, 60, 120}) {
                 row(QString("%1 at %2").arg(QFileInfo(path).baseName()).arg(fps),
-                    resampleClip(readClipFile(path).value().clip, perSecond(fps)).value());
+                    resampleClip(testing::readClipFile(path).value().clip, perSecond(fps)).value());
             }
         }
     }

@@ -1,4 +1,3 @@
-#include "core/io/clipfile.h"
 #include "core/io/provenexport.h"
 #include "core/motion/pose.h"
 #include "tests/support/humanoids.h"
@@ -198,7 +197,7 @@ private Q_SLOTS:
         const QTemporaryDir folder;
         const QString path = folder.filePath("out." + extension);
         QVERIFY(exportProven(path, waving()).ok());
-        const auto read = readClipFile(path);
+        const auto read = testing::readClipFile(path);
         QVERIFY(!read.ok());
         QCOMPARE(read.error().code, ErrorCode::Unsupported);
         QVERIFY(read.error().remedy.contains(".bvh") && !read.error().remedy.contains(extension));

@@ -1,5 +1,4 @@
 #include "core/io/c3dreader.h"
-#include "core/io/clipfile.h"
 #include "core/markers/markerasset.h"
 #include "core/markers/markersolver.h"
 #include "core/markers/markertracks.h"
@@ -43,7 +42,8 @@ std::optional<ReadMarkers> captured(const char *name)
 
 MarkerMotion walkingMarkers(int frames, const MarkerFaults &faults)
 {
-    const auto read = readClipFile(QStringLiteral(FLINCH_SOURCE_DIR "/resources/clips/walk.bvh"));
+    const auto read =
+        testing::readClipFile(QStringLiteral(FLINCH_SOURCE_DIR "/resources/clips/walk.bvh"));
     if (!read)
         qFatal("the walk is not there");
     return wornMarkers(trimClip(read->clip, 0, frames - 1).value(), faults);
@@ -127,7 +127,7 @@ private Q_SLOTS:
         QFETCH(int, from);
         if (path.isEmpty())
             QSKIP("the captured clip is not there");
-        const auto read = readClipFile(path);
+        const auto read = testing::readClipFile(path);
         QVERIFY(read.ok());
         const int last = std::min(read->clip.frameCount(), from + (kSanitized ? 200 : 600)) - 1;
         const auto truth = trimClip(read->clip, from, last);

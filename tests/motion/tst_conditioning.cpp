@@ -1,4 +1,3 @@
-#include "core/io/clipfile.h"
 #include "core/motion/clipedit.h"
 #include "core/motion/conditioning.h"
 #include "core/motion/pose.h"
@@ -262,9 +261,9 @@ private Q_SLOTS:
         QFETCH(QString, path);
         if (path.isEmpty())
             QSKIP("the captured clips are not there");
-        const auto imported = readClipFile(path);
+        const auto imported = testing::readClipFile(path);
         QVERIFY(imported.ok());
-        QCOMPARE(imported->report.discontinuities.front().kind, DiscontinuityKind::Start);
+        QCOMPARE(imported->discontinuities.front().kind, DiscontinuityKind::Start);
         const auto result = conditionClip(imported->clip);
         QVERIFY(checkClip(result.clip).ok());
         QCOMPARE(result.firstSourceFrame, 1);

@@ -1,4 +1,3 @@
-#include "core/io/clipfile.h"
 #include "core/motion/clipedit.h"
 #include "core/motion/discontinuities.h"
 #include "core/motion/pose.h"
@@ -68,7 +67,7 @@ private Q_SLOTS:
             QTest::newRow("none") << -1;
             return;
         }
-        const Clip clip = readClipFile(path).value().clip;
+        const Clip clip = testing::readClipFile(path).value().clip;
         m_faulty =
             testing::faultyClips(trimClip(clip, 1, 1200).value(), QStringLiteral("LeftForeArm"));
         addRows();
@@ -102,7 +101,7 @@ private Q_SLOTS:
     {
         QFETCH(QString, path);
         QFETCH(bool, isCaptured);
-        const Clip clip = readClipFile(path).value().clip;
+        const Clip clip = testing::readClipFile(path).value().clip;
         for (const int step : {1, 2, 4, 5, 8, 12}) {
             const Clip slower = thinned(clip, step);
             auto found = findDiscontinuities(slower);

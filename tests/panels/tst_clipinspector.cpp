@@ -138,8 +138,8 @@ private:
 
         void show(const std::vector<Discontinuity> &found)
         {
-            auto loaded = std::make_shared<LoadedClip>(*document.loaded());
-            loaded->report.discontinuities = found;
+            auto loaded = std::make_shared<Asset>(*document.asset());
+            loaded->takes[0].discontinuities = found;
             Project project = document.project();
             document.reset(std::move(project), std::move(loaded));
             selection.selectClip();

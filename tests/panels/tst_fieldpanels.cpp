@@ -1,3 +1,5 @@
+#include "core/io/upaxis.h"
+#include "core/motion/clipedit.h"
 #include "tests/panels/panelwidgets.h"
 #include "tests/support/workbench.h"
 #include "widgets/character/characterpanel.h"
@@ -116,11 +118,11 @@ private Q_SLOTS:
         QTest::keyClick(slider, Qt::Key_Right, Qt::ControlModifier);
         QCOMPARE(b.impact(3).key.anticipation, 0.06);
         QCOMPARE(ImpactForm::anticipationSentence(0),
-                 QStringLiteral("The shadow feels none of this hit, so nothing braces."));
+                 QStringLiteral("It comes as a surprise: the body does nothing before it is hit."));
         QCOMPARE(ImpactForm::anticipationSentence(0.5),
-                 QStringLiteral("The shadow feels half of it."));
+                 QStringLiteral("The body half expects it: it braces half as much."));
         QCOMPARE(ImpactForm::anticipationSentence(1),
-                 QStringLiteral("The shadow feels all of it: the body braces."));
+                 QStringLiteral("The body sees it coming: it braces, and stands firm."));
     }
 
     void assistiveToolsReadAndSetTheSlider()
@@ -318,9 +320,9 @@ private Q_SLOTS:
         // it was read so, by whoever reads files
         ClipSource source = b.document.project().source;
         source.import = {0.0254, UpAxis::Z};
-        auto loaded = std::make_shared<LoadedClip>(*b.document.loaded());
-        loaded->report.unitToMetres = 0.0254;
-        loaded->report.upAxis = UpAxis::Z;
+        auto loaded = std::make_shared<Asset>(*b.document.asset());
+        loaded->origin.unitToMetres = 0.0254;
+        loaded->origin.toCoreAxes = rotationToYUp(UpAxis::Z).toRotationMatrix();
         b.document.push(commands::setSource(b.document, source, loaded));
         QCOMPARE(unit->currentText(), QStringLiteral("Inch"));
         QCOMPARE(up->currentText(), QStringLiteral("Z"));
@@ -330,13 +332,45 @@ private Q_SLOTS:
         QCOMPARE(unit->currentText(), QStringLiteral("As inferred: Metre"));
         // one that came by the command line
         source.import = {0.3048, std::nullopt};
-        loaded = std::make_shared<LoadedClip>(*b.document.loaded());
-        loaded->report.unitToMetres = 0.3048;
+        loaded = std::make_shared<Asset>(*b.document.asset());
+        loaded->origin.unitToMetres = 0.3048;
         b.document.push(commands::setSource(b.document, source, loaded));
         QCOMPARE(unit->currentIndex(), -1);
         QCOMPARE(unit->placeholderText(), quantityText(0.3048, 4, Dimension::Length));
         choose(up, "Z");
         QCOMPARE(*chosen, (ImportOptions{0.3048, UpAxis::Z}));
+    }
+
+    void theInspectorChoosesATake()
+    {
+        Workbench b;
+        b.openDemo();
+        InspectorPanel inspector(b.document, b.selection, b.simulation);
+        showAt(inspector, 312, 700);
+        b.selection.selectClip();
+        QComboBox *take = comboNamed(inspector, "Take");
+        QVERIFY(!take->isVisible()); // there is one only
+        auto several = std::make_shared<Asset>(*b.document.asset());
+        several->takes.push_back(several->takes[0]);
+        several->takes[0].name = "idle";
+        several->takes[1].name = "punch";
+        several->takes[1].clip =
+            std::make_shared<const Clip>(trimClip(*several->takes[0].clip, 0, 99).value());
+        b.document.reset(b.document.project(), several);
+        b.selection.selectClip();
+        QVERIFY(take->isVisible());
+        QVERIFY(take->currentText().startsWith("idle"));
+        QCOMPARE(b.document.frameCount(), 936);
+        take->setFocus();
+        take->showPopup();
+        take->view()->setCurrentIndex(take->model()->index(1, 0));
+        QTest::keyClick(take->view(), Qt::Key_Return);
+        QCOMPARE(b.document.project().source.take, std::optional<QString>("punch"));
+        QCOMPARE(b.document.frameCount(), 100);
+        QVERIFY(b.document.isModified());
+        b.document.undoStack().undo();
+        QCOMPARE(b.document.frameCount(), 936);
+        QVERIFY(take->currentText().startsWith("idle"));
     }
 
     void theInspectorPutsTheFloorElsewhere()

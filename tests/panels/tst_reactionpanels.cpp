@@ -2,6 +2,7 @@
 #include "tests/support/workbench.h"
 #include "widgets/character/characterpanel.h"
 #include "widgets/common/fieldslider.h"
+#include "widgets/common/keysquare.h"
 #include "widgets/common/theme.h"
 #include "widgets/document/commands.h"
 #include "widgets/document/impactedits.h"
@@ -346,6 +347,61 @@ private Q_SLOTS:
         QTest::mouseClick(resetNamed(*s.panel, "As it is simulated: 100 %"), Qt::LeftButton);
         QCOMPARE(s.reaction(3), ImpactReaction());
         QCOMPARE(s.steps(), 5);
+    }
+
+    void squaresKeyAtThePlayhead()
+    {
+        Inspected s;
+        const auto square = [&s](const char *name) {
+            for (auto *each : s.panel->findChildren<KeySquare *>()) {
+                if (each->accessibleName() == QStringLiteral("Key of ") + QLatin1String(name))
+                    return each;
+            }
+            qFatal("there is no square for %s", name);
+        };
+        QVERIFY(!square("Exaggerate")->isVisible()); // nobody says at which frame
+        s.panel->setPlayhead(s.playhead);
+        s.playhead.setFrame(240);
+        const auto &keys = s.document.setup().reaction.keys;
+        for (const auto &[name, value] : {std::pair("Exaggerate", Keyable::Exaggerate),
+                                          {"Tone", Keyable::Tone},
+                                          {"Left arm weight", Keyable::LeftArm}}) {
+            KeySquare &key = *square(name);
+            QVERIFY(key.isVisible());
+            QCOMPARE(key.state(), KeySquare::State::None);
+            QTest::mouseClick(&key, Qt::LeftButton);
+            QCOMPARE(keys[value].keys.size(), 1U);
+            QCOMPARE(keys[value].keys[0].time, s.document.rate().seconds(240));
+            QCOMPARE(keys[value].keys[0].value,
+                     value == Keyable::Tone ? s.document.setup().reaction.tone : 1.0);
+            QCOMPARE(key.state(), KeySquare::State::Here);
+            s.playhead.setFrame(241);
+            QCOMPARE(key.state(), KeySquare::State::Elsewhere);
+            s.playhead.setFrame(240);
+            QTest::mouseClick(&key, Qt::LeftButton);
+            QVERIFY(keys[value].isEmpty());
+        }
+        QCOMPARE(s.steps(), 6);
+        QCOMPARE(s.reaction(3), ImpactReaction()); // it is the character's
+    }
+
+    void whatCouldBeExpectedIsSeen()
+    {
+        Inspected s(312, 600);
+        QVERIFY(!s.isOpen("Anticipation"));
+        s.simulation.resume();
+        QVERIFY(s.simulate());
+        const auto &results = s.simulation.take()->scorecard.impacts;
+        const auto seen = std::ranges::find_if(
+            results, [](const ImpactResult &result) { return result.inView.has_value(); });
+        QVERIFY(seen != results.end());
+        s.select({int(s.simulation.takeImpacts()[std::size_t(seen->index)])});
+        QVERIFY(s.isOpen("Anticipation"));
+        QCOMPARE(s.summary("Anticipation"), QStringLiteral("0.00 could be expected"));
+        // folded by hand it stays so, and tells all the same
+        QTest::mouseClick(&groupNamed(*s.panel, "Anticipation")->header(), Qt::LeftButton);
+        QVERIFY(!s.isOpen("Anticipation"));
+        QCOMPARE(s.summary("Anticipation"), QStringLiteral("0.00 could be expected"));
     }
 
     void theCharacterSaysHowItAnswers()

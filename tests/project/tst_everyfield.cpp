@@ -1,5 +1,4 @@
 #include "core/base/durablefile.h"
-#include "core/io/clipfile.h"
 #include "core/motion/clipedit.h"
 #include "core/project/projectdescription.h"
 #include "core/project/projectfile.h"
@@ -195,7 +194,8 @@ public:
     Clips()
     {
         Clip clip =
-            trimClip(readClipFile(demoProject().source.path).value().clip, 100, 190).value();
+            trimClip(testing::readClipFile(demoProject().source.path).value().clip, 100, 190)
+                .value();
         // a spike that somebody may want to keep
         Quaternion &neck =
             clip.rotations(kSpike)[std::size_t(clip.skeleton().indexOf(QStringLiteral("Neck")))];
@@ -209,7 +209,8 @@ public:
             clip.translations(f)[0].y() += 0.5 * 9.81 * seconds * (flight - seconds);
         }
         isWritten = write("jumps.bvh", clip) && isWritten;
-        clip = trimClip(readClipFile(demoProject().source.path).value().clip, 100, 800).value();
+        clip = trimClip(testing::readClipFile(demoProject().source.path).value().clip, 100, 800)
+                   .value();
         isWritten = write("reacts.bvh", clip) && isWritten;
     }
 
@@ -217,7 +218,7 @@ public:
 
     std::shared_ptr<const Clip> read(const ClipSource &source) const
     {
-        auto imported = readClipFile(source.path, source.import);
+        auto imported = testing::readClipFile(source.path, source.import);
         return imported ? std::make_shared<const Clip>(std::move(imported->clip)) : nullptr;
     }
 
@@ -274,9 +275,9 @@ Project reacting(const Project &plain, const Clips &clips, Outcome first, Outcom
 /// Its tone changes over time.
 Project tuned(Project project)
 {
-    project.setup.reaction.toneKeys.keys = {{0.2, 0.3, Interpolation::Smooth},
-                                            {3, 0.6, Interpolation::Smooth},
-                                            {4, 0.2, Interpolation::Smooth}};
+    project.setup.reaction.keys[Keyable::Tone].keys = {{0.2, 0.3, Interpolation::Smooth},
+                                                       {3, 0.6, Interpolation::Smooth},
+                                                       {4, 0.2, Interpolation::Smooth}};
     project.setup.impacts[0].key.reaction.tone.reset();
     return project;
 }
@@ -467,7 +468,7 @@ private Q_SLOTS:
             paths += Fields::pathsOf(scene.project);
         paths.removeDuplicates();
         for (const QString &path : paths) {
-            if (path.endsWith(QLatin1String("toneKeys[2].interpolation")))
+            if (path.endsWith(QLatin1String("keys.tone[2].interpolation")))
                 continue; // nothing comes after the last key
             if (whyNoTake(path).isEmpty())
                 QTest::newRow(qPrintable(path)) << path;

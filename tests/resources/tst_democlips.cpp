@@ -1,8 +1,8 @@
-#include "core/io/clipfile.h"
 #include "core/motion/landmarks.h"
 #include "core/motion/pose.h"
 #include "resources/generator/body.h"
 #include "resources/generator/clips.h"
+#include "tests/support/testclips.h"
 
 #include <QtTest>
 
@@ -105,7 +105,7 @@ private:
 
 Motion load(const char *fileName)
 {
-    return Motion(readClipFile(clipPath(fileName)).value().clip);
+    return Motion(testing::readClipFile(clipPath(fileName)).value().clip);
 }
 
 /// What of a foot touches the floor: the heel, the ball under the toe joint, and the tip of the
@@ -187,13 +187,13 @@ void DemoClipsTest::eachClip()
 void DemoClipsTest::readable()
 {
     QFETCH(int, index);
-    const auto read = readClipFile(clipPath(demoClips()[std::size_t(index)].fileName));
+    const auto read = testing::readClipFile(clipPath(demoClips()[std::size_t(index)].fileName));
     QVERIFY2(read.ok(), read.ok() ? "" : qPrintable(read.error().toText()));
     const Clip &clip = read->clip;
     QVERIFY(checkClip(clip).ok());
-    QVERIFY2(read->report.warnings.isEmpty(), qPrintable(read->report.warnings.join(u' ')));
-    QVERIFY(read->report.discontinuities.empty());
-    QCOMPARE(read->report.unitToMetres, 0.01);
+    QVERIFY2(read->warnings.isEmpty(), qPrintable(read->warnings.join(u' ')));
+    QVERIFY(read->discontinuities.empty());
+    QCOMPARE(read->unitToMetres, 0.01);
     QVERIFY(clip.skeleton().jointCount() >= 28 && clip.skeleton().jointCount() <= 34);
     QCOMPARE(clip.rate(), *FrameRate::fromFraction(120, 1));
     const double seconds = clip.durationSeconds();
@@ -319,10 +319,10 @@ void DemoClipsTest::sameWhenMadeAgain()
 void DemoClipsTest::oneBodyOneHeight()
 {
     for (const auto &clip : demoClips()) {
-        const auto read = readClipFile(clipPath(clip.fileName));
+        const auto read = testing::readClipFile(clipPath(clip.fileName));
         QVERIFY(read.ok());
-        QVERIFY2(qAbs(read->report.heightMetres - 1.75) < 0.04,
-                 qPrintable(QString::number(read->report.heightMetres)));
+        QVERIFY2(qAbs(read->heightMetres - 1.75) < 0.04,
+                 qPrintable(QString::number(read->heightMetres)));
     }
 }
 

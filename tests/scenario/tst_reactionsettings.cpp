@@ -149,13 +149,75 @@ private Q_SLOTS:
         QFETCH(Track<double>, keys);
         QFETCH(QString, mention);
         ReactionSettings settings;
-        settings.toneKeys = keys;
+        settings.keys[Keyable::Tone] = keys;
         const Status status = checkReaction(settings);
         QCOMPARE(status.ok(), mention.isEmpty());
         if (!status) {
             QVERIFY2(status.error().message.contains(mention), qPrintable(status.error().toText()));
             QVERIFY(!status.error().remedy.isEmpty());
         }
+    }
+
+    void sharesHaveRangesOfTheirOwn()
+    {
+        for (int i = 0; i < kKeyableCount; ++i) {
+            ReactionSettings settings;
+            auto &track = settings.keys[Keyable(i)];
+            track.keys = {{0, 0}, {1, mostOf(Keyable(i))}};
+            QVERIFY(checkReaction(settings).ok());
+            for (const double value : {-0.01, mostOf(Keyable(i)) + 0.01, kNan}) {
+                track.keys[1].value = value;
+                const Status status = checkReaction(settings);
+                QVERIFY(!status);
+                QVERIFY2(status.error().message.contains(QLatin1String(keyableName(Keyable(i)))),
+                         qPrintable(status.error().toText()));
+            }
+        }
+        QCOMPARE(mostOf(Keyable::Tone), 1.0);
+        QCOMPARE(mostOf(Keyable::Exaggerate), 3.0);
+        QCOMPARE(mostOf(Keyable::Hips), 2.0);
+    }
+
+    void sharesMultiply()
+    {
+        ReactionKeys keys;
+        QCOMPARE(keys.share(Keyable::Head, 1), 1.0);
+        QVERIFY(keys.showAll());
+        keys[Keyable::Tone].keys = {{0, 0.3}};
+        QVERIFY(keys.showAll());
+        keys[Keyable::Exaggerate].keys = {{0, 1}};
+        QVERIFY(keys.showAll());
+        keys[Keyable::Exaggerate].keys = {{0, 1, Interpolation::Linear}, {2, 3}};
+        keys[Keyable::Head].keys = {{0, 0.5}};
+        QVERIFY(!keys.showAll());
+        QCOMPARE(keys.share(Keyable::Head, 1), 1.0);
+        QCOMPARE(keys.share(Keyable::Trunk, 1), 2.0);
+        ReactionKeys simulated;
+        simulated[Keyable::Tone] = keys[Keyable::Tone];
+        QVERIFY(keys.simulated() == simulated);
+    }
+
+    void weightsOverTimeComeBackFromTheirWords()
+    {
+        ReactionKeys keys;
+        keys[Keyable::Head].keys = {{0, 1.0 / 3}, {1.5, 2, Interpolation::Step}};
+        keys[Keyable::LeftArm].keys = {{0, 0.5}};
+        QCOMPARE(weightKeysText(keys),
+                 QStringLiteral("head=0:0.3333333333333333,1.5:2:step leftArm=0:0.5"));
+        ReactionKeys again;
+        QVERIFY(setWeightKeys(again, weightKeysText(keys)).ok());
+        QVERIFY(again == keys);
+        // a number holds throughout, and what is not named stays
+        QVERIFY(setWeightKeys(again, QStringLiteral(" hips=0  leftArm=1.5 ")).ok());
+        keys[Keyable::Hips].keys = {{0, 0}};
+        keys[Keyable::LeftArm].keys = {{0, 1.5}};
+        QVERIFY(again == keys);
+        for (const char *wrong : {"tail=1", "head", "exaggerate=1", "head=0:1,x"}) {
+            const Status status = setWeightKeys(again, QLatin1String(wrong));
+            QVERIFY2(!status, wrong);
+            QVERIFY2(!status.error().remedy.isEmpty(), wrong);
+        }
+        QVERIFY(again == keys);
     }
 
     void aTrackGoesFromKeyToKey()
@@ -230,7 +292,7 @@ private Q_SLOTS:
     void theToneIsThatOfTheImpactsTime()
     {
         ReactionSettings settings;
-        settings.toneKeys = track({{1, 0}, {3, 0.8}});
+        settings.keys[Keyable::Tone] = track({{1, 0}, {3, 0.8}});
         ImpactKey key;
         key.time = 2;
         QCOMPARE(effectiveReaction(settings, key).tone, 0.4);

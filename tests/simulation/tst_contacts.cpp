@@ -1,4 +1,3 @@
-#include "core/io/clipfile.h"
 #include "tests/support/scenarios.h"
 #include "tests/support/testclips.h"
 
@@ -171,7 +170,7 @@ private Q_SLOTS:
         const auto path = testing::capturedClip("135_06");
         if (path.isEmpty())
             QSKIP("the captured clips are not here");
-        auto imported = readClipFile(path);
+        auto imported = testing::readClipFile(path);
         QVERIFY(imported.ok());
         ScenarioOptions options;
         options.fromSeconds = 3.5;

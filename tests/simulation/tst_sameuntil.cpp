@@ -79,6 +79,12 @@ private Q_SLOTS:
         Scenario scenario = idle();
         scenario.impacts = {push(1, 40), push(2, 10)};
         QCOMPARE(sameOf(scenario, scenario, false), std::numeric_limits<double>::infinity());
+        // nor does it feel what only the bake shows
+        Scenario shown = scenario;
+        shown.reaction.keys[Keyable::Exaggerate].keys = {{0, 2}};
+        QCOMPARE(sameOf(scenario, shown, false), std::numeric_limits<double>::infinity());
+        shown.reaction.keys[Keyable::Tone].keys = {{0, 0.7}};
+        QCOMPARE(sameOf(scenario, shown, false), 1.0);
     }
 
     /// One answer for blows close upon each other: the second decides about the first.

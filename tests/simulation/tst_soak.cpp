@@ -1,10 +1,10 @@
 /// Many blows and many hostile scenarios: nothing diverges, nothing crashes, everything that is
 /// refused says why. Fewer of them under sanitizers.
-#include "core/io/clipfile.h"
 #include "core/motion/clipedit.h"
 #include "tests/support/reactions.h"
 #include "tests/support/sanitized.h"
 #include "tests/support/scenarios.h"
+#include "tests/support/testclips.h"
 
 #include <QtTest>
 
@@ -202,11 +202,10 @@ private Q_SLOTS:
         QFETCH(bool, isRefused);
         const QString path = QStringLiteral(FLINCH_SOURCE_DIR "/resources/clips/boxing-guard.bvh");
         ImportOptions options;
-        const auto normal = readClipFile(path);
+        const auto normal = testing::readClipFile(path);
         QVERIFY(normal.ok());
-        options.unitToMetres =
-            normal->report.unitToMetres * heightMetres / normal->report.heightMetres;
-        auto scaled = readClipFile(path, options);
+        options.unitToMetres = normal->unitToMetres * heightMetres / normal->heightMetres;
+        auto scaled = testing::readClipFile(path, options);
         QVERIFY(scaled.ok());
         ScenarioOptions range;
         range.toSeconds = 1;

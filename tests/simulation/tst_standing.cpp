@@ -1,6 +1,5 @@
 /// What a scenario's body stands on: the floor that its feet come to rest on, wherever else the
 /// clip takes them, and contacts that simulation, scorecard and take agree on.
-#include "core/io/clipfile.h"
 #include "core/simulation/simulator.h"
 #include "core/targets/targettrack.h"
 #include "tests/support/scenarios.h"
@@ -17,7 +16,7 @@ namespace {
 
 Clip readClip(const QString &path)
 {
-    auto imported = readClipFile(path);
+    auto imported = testing::readClipFile(path);
     if (!imported)
         qFatal("%s", qPrintable(imported.error().toText()));
     return std::move(imported->clip);

@@ -414,15 +414,15 @@ private Q_SLOTS:
     void toneKeysRunOnlyWhatTheyConcern()
     {
         Scenario scenario = flinching(testing::demoScenario().value());
-        scenario.reaction.toneKeys.keys = {{0.5, 0.4}, {4, 0.4}};
+        scenario.reaction.keys[Keyable::Tone].keys = {{0.5, 0.4}, {4, 0.4}};
         scenario.impacts = {jab(1), jab(3), jab(7)};
         Simulator simulator;
         QVERIFY(simulator.simulate(scenario).ok());
         const int whole = simulator.cost().mainSteps;
-        scenario.reaction.toneKeys.keys.push_back({8.5, 0.4});
+        scenario.reaction.keys[Keyable::Tone].keys.push_back({8.5, 0.4});
         QVERIFY(simulator.simulate(scenario).ok());
         QCOMPARE(simulator.cost().mainSteps, 0);
-        scenario.reaction.toneKeys.keys.back().value = 0.9;
+        scenario.reaction.keys[Keyable::Tone].keys.back().value = 0.9;
         const Take take = simulator.simulate(scenario).value();
         QCOMPARE(simulator.cost().shadowSteps, 0);
         QVERIFY(simulator.cost().mainSteps > 0 && simulator.cost().mainSteps < 0.2 * whole);
@@ -461,7 +461,8 @@ private Q_SLOTS:
                 scenario.reaction.tone = between(0, 1);
                 break;
             case 1:
-                scenario.reaction.toneKeys.keys = {{0.2, between(0, 1)}, {1.2, between(0, 1)}};
+                scenario.reaction.keys[Keyable::Tone].keys = {{0.2, between(0, 1)},
+                                                              {1.2, between(0, 1)}};
                 break;
             case 2:
                 any.reaction.tone = between(0, 1);

@@ -1,8 +1,8 @@
 #include "tests/support/faultyclips.h"
 
-#include "core/io/clipfile.h"
 #include "core/motion/clipedit.h"
 #include "core/motion/pose.h"
+#include "tests/support/testclips.h"
 
 #include <cmath>
 #include <numbers>

@@ -4,7 +4,7 @@
 
 namespace flinch::testing {
 
-/// The demo's clip, read once.
-std::shared_ptr<const LoadedClip> loadedDemo();
+/// The demo's file, read once.
+AssetPtr loadedDemo();
 
 } // namespace flinch::testing

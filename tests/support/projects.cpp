@@ -1,6 +1,5 @@
 #include "tests/support/projects.h"
 
-#include "core/io/clipfile.h"
 #include "core/motion/clipedit.h"
 #include "core/project/clipsource.h"
 #include "tests/support/testclips.h"
@@ -72,17 +71,19 @@ Setup fullSetup(std::uint64_t firstId)
     setup.control.settings.handOfGodUntil = 2.5;
     setup.control.settings.stiffenFrom = 0.11;
     setup.control.settings.stiffenMost = 4.9;
-    setup.reaction = {
-        .enabled = false,
-        .tone = 0.55,
-        .toneKeys = {{{0.1, 0.2, Interpolation::Linear}, {1.0 / 3, 0.7, Interpolation::Step}}},
-        .outcome = Outcome::Fall,
-        .aftermath = Aftermath::Displaced,
-        .recover = 1.25,
-        .brace = 0.45,
-        .reflex = 0.65,
-        .mostSteps = 5,
-        .stepHeight = 0.09};
+    setup.reaction = {.enabled = false,
+                      .tone = 0.55,
+                      .keys = {},
+                      .outcome = Outcome::Fall,
+                      .aftermath = Aftermath::Displaced,
+                      .recover = 1.25,
+                      .brace = 0.45,
+                      .reflex = 0.65,
+                      .mostSteps = 5,
+                      .stepHeight = 0.09};
+    for (int i = 0; i < kKeyableCount; ++i)
+        setup.reaction.keys[Keyable(i)].keys = {{0.1 + i, 0.2, Interpolation::Linear},
+                                                {1.0 / 3 + i, 0.7, Interpolation::Step}};
     setup.range = {7, 300};
     setup.ignoredDiscontinuities = {0, 748};
     setup.impacts = {fullImpact(firstId, 1.0 / 3), fullImpact(firstId + 1, 2.1)};
@@ -119,6 +120,7 @@ Project fullProject()
     bake.frames = {3, 290};
     bake.startFrame = 1001;
     bake.returnFrame = 250;
+    bake.cutAtRest = true;
     bake.plantFeet = true;
     bake.rootMotion = RootMotion::ToRootNode;
     bake.reduceKeys = 0.125;

@@ -1,8 +1,8 @@
 #include "tests/support/scenarios.h"
 
-#include "core/io/clipfile.h"
 #include "core/motion/clipedit.h"
 #include "core/simulation/simulator.h"
+#include "tests/support/testclips.h"
 
 namespace flinch::testing {
 

@@ -1,5 +1,6 @@
 #include "tests/support/testclips.h"
 
+#include "core/io/assetfile.h"
 #include "core/io/bvhreader.h"
 #include "core/io/bvhwriter.h"
 #include "core/motion/pose.h"
@@ -83,12 +84,47 @@ Clip gimbalClip(int frames, FrameRate rate)
     return clip;
 }
 
-Result<ImportedClip> readBvhText(const QByteArray &text, const ImportOptions &options)
+namespace {
+
+Result<ReadClip> readClipOf(Result<Asset> asset)
+{
+    if (!asset)
+        return std::move(asset).error();
+    const AssetTake &take = asset->takes[std::size_t(longestTake(*asset))];
+    return ReadClip{*take.clip,
+                    asset->origin.unitToMetres,
+                    asset->origin.upAxis(),
+                    asset->heightMetres,
+                    take.discontinuities,
+                    notesOf(asset->entries),
+                    warningsOf(asset->entries),
+                    asset->origin.bvh};
+}
+
+} // namespace
+
+Result<ReadClip> readClipFile(const QString &path, const ImportOptions &options,
+                              const JobControl &job)
+{
+    return readClipOf(readAsset(path, options, job));
+}
+
+Result<ReadClip> readBvhText(const QByteArray &text, const ImportOptions &options)
 {
     QBuffer buffer;
     buffer.setData(text);
     buffer.open(QIODevice::ReadOnly);
-    return readBvh(buffer, options);
+    return readClipOf(readBvh(buffer, options));
+}
+
+std::shared_ptr<const Asset> assetOf(Clip clip)
+{
+    Asset asset;
+    asset.skeleton = clip.skeletonPtr();
+    AssetTake take;
+    take.clip = std::make_shared<const Clip>(std::move(clip));
+    asset.takes.push_back(std::move(take));
+    return std::make_shared<const Asset>(std::move(asset));
 }
 
 std::string bvhText(const Clip &clip, const ExportOptions &options)

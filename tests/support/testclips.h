@@ -1,6 +1,8 @@
 #pragma once
 
-#include "core/io/importreport.h"
+#include "core/asset/asset.h"
+#include "core/base/progress.h"
+#include "core/io/exportoptions.h"
 #include "core/motion/clip.h"
 
 #include <QByteArray>
@@ -22,8 +24,27 @@ Clip wavingClip(int frames, FrameRate rate);
 /// turns three times round and a joint spins; the hands slide along their parents.
 Clip gimbalClip(int frames, FrameRate rate);
 
+/// The take that counts of an asset, and what was told about it, for tests that look at these.
+struct ReadClip
+{
+    Clip clip;
+    double unitToMetres = 1;
+    UpAxis upAxis = UpAxis::Y;
+    double heightMetres = 0;
+    std::vector<Discontinuity> discontinuities;
+    QStringList notes;
+    QStringList warnings;
+    std::shared_ptr<const BvhSource> bvh;
+};
+
+Result<ReadClip> readClipFile(const QString &path, const ImportOptions &options = {},
+                              const JobControl &job = {});
+
 /// Reads BVH text.
-Result<ImportedClip> readBvhText(const QByteArray &text, const ImportOptions &options = {});
+Result<ReadClip> readBvhText(const QByteArray &text, const ImportOptions &options = {});
+
+/// An asset that holds this take and nothing else.
+std::shared_ptr<const Asset> assetOf(Clip clip);
 
 /// Writes BVH text.
 std::string bvhText(const Clip &clip, const ExportOptions &options = {});

@@ -1,9 +1,9 @@
 #include "tests/support/workbench.h"
 
-#include "core/io/clipfile.h"
 #include "core/motion/clipedit.h"
 #include "tests/support/patience.h"
 #include "tests/support/require.h"
+#include "tests/support/testclips.h"
 #include "widgets/document/commands.h"
 
 #include <QtTest>
@@ -31,11 +31,9 @@ ProjectImpact makeImpact(int id, const char *name, int frame, BodyId body, doubl
 
 void Workbench::openDemo()
 {
-    auto loaded = std::make_shared<LoadedClip>();
     const QString path = QStringLiteral(FLINCH_SOURCE_DIR "/resources/clips/boxing-guard.bvh");
-    auto clip = readClipFile(path);
+    const auto clip = readClipFile(path);
     require(clip.ok(), "its clip is read");
-    loaded->clip = std::make_shared<const Clip>(std::move(clip->clip));
     Project project;
     project.source.kind = ClipSource::Kind::File;
     project.source.path = path;
@@ -52,13 +50,14 @@ void Workbench::openDemo()
     ball.key.kind = ImpactKind::Ball;
     project.loop = FrameRange{372, 480};
     project.setup.reaction.enabled = false; // a test about them switches them on
-    document.reset(std::move(project), std::move(loaded));
+    document.reset(std::move(project), assetOf(clip->clip));
 }
 
 void Workbench::shortenClip(int frames)
 {
-    auto shorter = std::make_shared<LoadedClip>(*document.loaded());
-    shorter->clip = std::make_shared<const Clip>(trimClip(*shorter->clip, 0, frames - 1).value());
+    auto shorter = std::make_shared<Asset>(*document.asset());
+    shorter->takes[0].clip =
+        std::make_shared<const Clip>(trimClip(*shorter->takes[0].clip, 0, frames - 1).value());
     document.push(commands::setSource(document, document.project().source, std::move(shorter)));
 }
 

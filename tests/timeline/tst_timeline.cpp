@@ -67,7 +67,7 @@ private Q_SLOTS:
         Shown s;
         QVERIFY(s.view.content().discontinuities.empty());
         const int impacts = s.view.partCount();
-        auto loaded = std::make_shared<LoadedClip>(*s.document.loaded());
+        auto loaded = std::make_shared<Asset>(*s.document.asset());
         Discontinuity jump;
         jump.kind = DiscontinuityKind::Teleport;
         jump.frames = {400, 400};
@@ -76,7 +76,7 @@ private Q_SLOTS:
         jump.unit = Discontinuity::Unit::Metres;
         Discontinuity spike = jump;
         spike.kind = DiscontinuityKind::Spike;
-        loaded->report.discontinuities = {jump, spike};
+        loaded->takes[0].discontinuities = {jump, spike};
         s.document.reset(s.document.project(), loaded);
         const TimelineContent &content = s.view.content();
         QCOMPARE(content.discontinuities.size(), std::size_t(1));
@@ -118,7 +118,7 @@ private Q_SLOTS:
         QCOMPARE(content.loop, (FrameRange{372, 399}));
         QVERIFY(!content.range);
         QCOMPARE(content.markers.size(), std::size_t(1));
-        QCOMPARE(content.returning->frame, 399.0);
+        QCOMPARE(content.deadline->frame, 399.0);
 
         // the loop's end is where it is seen
         const QRect ruler = s.view.geometryOfTime().track(TimelineRow::Ruler);
@@ -162,10 +162,10 @@ private Q_SLOTS:
         s.simulation.resume();
         QVERIFY(s.simulate());
         s.document.push(commands::setReturn(s.document, 930));
-        QVERIFY(s.view.content().returning->warning.isEmpty());
+        QVERIFY(s.view.content().deadline->warning.isEmpty());
         s.document.push(commands::setReturn(s.document, 664));
-        QVERIFY2(s.view.content().returning->warning.startsWith(QStringLiteral("forces the last")),
-                 qPrintable(s.view.content().returning->warning));
+        QVERIFY2(s.view.content().deadline->warning.startsWith(QStringLiteral("forces the last")),
+                 qPrintable(s.view.content().deadline->warning));
     }
 
     void impactsOutsideTheSimulatedPartAreHollow()
@@ -196,8 +196,8 @@ private Q_SLOTS:
         QCOMPARE(QAccessible::queryAccessibleInterface(&s.view)->text(QAccessible::Value),
                  QStringLiteral("Jab, not simulated, frame 150, head, 11 newton seconds"));
         QVERIFY(s.simulate());
-        QVERIFY(s.view.content().returning);
-        QCOMPARE(s.view.content().returning->lastHit, 408.0);
+        QCOMPARE(s.view.content().returns.size(), 1U);
+        QCOMPARE(s.view.content().returns[0].hit, 408.0);
         s.document.undoStack().undo();
         QTRY_COMPARE(acting(), (Numbers{1, 3, 4, 5, 6}));
     }
@@ -316,7 +316,7 @@ private Q_SLOTS:
     {
         Shown s;
         const Project project = s.document.project();
-        const auto loaded = s.document.loaded();
+        const auto loaded = s.document.asset();
         QSignalSpy prepared(&s.simulation, &SimulationService::preparedChanged);
         // measuring is quick: now and then it has ended before anyone could come
         bool isMeasured = true;

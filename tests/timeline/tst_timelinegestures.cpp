@@ -326,7 +326,7 @@ private Q_SLOTS:
         QTimer::singleShot(0, &s.view, [] {
             auto *menu = qobject_cast<QMenu *>(QApplication::activePopupWidget());
             for (QAction *action : menu->actions()) {
-                if (action->text() == QLatin1String("Return by this frame"))
+                if (action->text() == QLatin1String("Bake the clip from this frame on"))
                     action->trigger();
             }
             menu->close();
@@ -429,7 +429,7 @@ private Q_SLOTS:
             return std::tuple(isOn, isShown, tip);
         };
         QCOMPARE(freeEntry(),
-                 std::tuple(false, true, QStringLiteral("It returns by itself already.")));
+                 std::tuple(false, true, QStringLiteral("It ends by itself already.")));
         s.document.push(commands::setReturn(s.document, 800));
         QVERIFY(std::get<0>(freeEntry()));
     }

@@ -2,6 +2,7 @@
 #include "tests/timeline/showntimeline.h"
 #include "widgets/common/theme.h"
 #include "widgets/document/commands.h"
+#include "widgets/document/impactedits.h"
 #include "widgets/timeline/clipmarks.h"
 #include "widgets/timeline/stepstrack.h"
 #include "widgets/timeline/timelinepainter.h"
@@ -27,15 +28,15 @@ struct Keyed : Shown
     Keyed()
     {
         ReactionSettings settings;
-        settings.toneKeys.keys = {{document.rate().seconds(300), 0.2},
-                                  {document.rate().seconds(600), 0.8}};
+        settings.keys[Keyable::Tone].keys = {{document.rate().seconds(300), 0.2},
+                                             {document.rate().seconds(600), 0.8}};
         document.push(commands::setReaction(document, settings, QStringLiteral("Key")));
         document.undoStack().clear();
         simulation.cancel();
         view.repaint();
     }
 
-    const Keys &keys() const { return document.setup().reaction.toneKeys.keys; }
+    const Keys &keys() const { return document.setup().reaction.keys[Keyable::Tone].keys; }
 
     double frame(std::size_t key) const { return document.rate().frames(keys()[key].time); }
 
@@ -53,6 +54,24 @@ struct Keyed : Shown
         for (int i = 0; i < view.partCount(); ++i)
             names.push_back(view.partName(i));
         return names;
+    }
+};
+
+ReactionSettings off()
+{
+    ReactionSettings settings;
+    settings.enabled = false;
+    return settings;
+}
+
+/// A shown timeline whose whole body reacts.
+struct Reacting : Shown
+{
+    Reacting()
+    {
+        document.push(commands::setReaction(document, {}, QStringLiteral("On")));
+        document.undoStack().clear();
+        simulation.cancel();
     }
 };
 
@@ -260,7 +279,7 @@ private Q_SLOTS:
         QCOMPARE(parts[3].name, QStringLiteral("Falls from frame 600, at rest by 700"));
         for (const TrackPart &part : parts)
             QVERIFY(part.place.width() >= 24 && part.place.height() >= 11);
-        TrackHands hands{s.document, s.selection, s.playhead, {}, {}};
+        TrackHands hands{s.document, s.selection, s.playhead, s.simulation, {}, {}};
         const auto click = [&](const QPointF &at) {
             QVERIFY(!track.press({at, {}}, scene, hands));
         };
@@ -399,13 +418,224 @@ private Q_SLOTS:
         QVERIFY(!s.document.loop() || s.steps() == 5);
     }
 
+    void takingHoldOfAnImpactLetsGoOfTheKey()
+    {
+        Keyed s;
+        QTest::mouseClick(&s.view, Qt::LeftButton, {}, s.tone(600, 0.8));
+        QTest::mouseClick(&s.view, Qt::LeftButton, {}, s.mark(3));
+        QTest::keyClick(&s.view, Qt::Key_Delete);
+        QCOMPARE(s.keys().size(), 2U);
+        QVERIFY(!s.document.setup().impact(ImpactId(3)));
+    }
+
+    void theMenuSaysHowAKeyGoesOn()
+    {
+        Keyed s;
+        const auto choose = [&s](int entry) {
+            QString checked;
+            QTimer::singleShot(0, &s.view, [&] {
+                auto *menu = qobject_cast<QMenu *>(QApplication::activePopupWidget());
+                for (const QAction *action : menu->actions()) {
+                    if (action->isChecked())
+                        checked = action->text();
+                }
+                menu->actions().at(entry)->trigger();
+                menu->close();
+            });
+            const QPoint at = s.tone(300, 0.2);
+            QContextMenuEvent event(QContextMenuEvent::Mouse, at, s.view.mapToGlobal(at));
+            QApplication::sendEvent(&s.view, &event);
+            return checked;
+        };
+        QCOMPARE(choose(2), QStringLiteral("Smooth to the next key"));
+        QCOMPARE(s.keys()[0].interpolation, Interpolation::Step);
+        QCOMPARE(choose(1), QStringLiteral("Hold until it"));
+        QCOMPARE(s.keys()[0].interpolation, Interpolation::Linear);
+        QCOMPARE(s.keys()[1].interpolation, Interpolation::Smooth);
+        QCOMPARE(s.steps(), 2);
+    }
+
+    // ── shares ──
+
+    void rowsOfSharesComeWithTheirKeys()
+    {
+        Shown s;
+        const TimelineGeometry &geometry = s.view.geometryOfTime();
+        QSignalSpy wanted(&s.view, &TimelineView::moreHeightWanted);
+        QVERIFY(geometry.row(TimelineRow::Exaggerate).isEmpty());
+        QVERIFY(geometry.row(TimelineRow::LeftArmWeight).isEmpty());
+        QCOMPARE(s.view.rowState(TimelineRow::Exaggerate), RowState::Hidden);
+        ReactionSettings settings;
+        settings.keys[Keyable::LeftArm].keys = {{1, 0.5}};
+        s.document.push(commands::setReaction(s.document, settings, QStringLiteral("Key")));
+        QCOMPARE(geometry.row(TimelineRow::LeftArmWeight).height(), 32);
+        QVERIFY(geometry.row(TimelineRow::Exaggerate).isEmpty());
+        QCOMPARE(wanted.count(), 1);
+        QCOMPARE(wanted.takeFirst().at(0).toInt(), 32);
+        s.document.undoStack().undo();
+        QVERIFY(geometry.row(TimelineRow::LeftArmWeight).isEmpty());
+        QCOMPARE(wanted.takeFirst().at(0).toInt(), -32);
+        // also where deviation gives its room to it
+        s.timeline.resize(1600, 355);
+        QCOMPARE(geometry.row(TimelineRow::Deviation).height(), 78);
+        s.document.undoStack().redo();
+        QCOMPARE(geometry.row(TimelineRow::Deviation).height(), 18);
+        QCOMPARE(wanted.takeFirst().at(0).toInt(), 32);
+        s.document.undoStack().undo();
+        wanted.clear();
+        // who puts it away keeps it away, and who wants it sees it without keys
+        s.view.setRowState(TimelineRow::LeftArmWeight, RowState::Hidden);
+        s.view.setRowState(TimelineRow::Exaggerate, RowState::Shown);
+        s.document.undoStack().redo();
+        QVERIFY(geometry.row(TimelineRow::LeftArmWeight).isEmpty());
+        QCOMPARE(geometry.row(TimelineRow::Exaggerate).height(), 32);
+    }
+
+    void sharesAreKeyedAndDraggedAsTheTone()
+    {
+        Shown s;
+        s.view.setRowState(TimelineRow::Exaggerate, RowState::Shown);
+        s.timeline.resize(1600, 400);
+        s.view.repaint();
+        const auto at = [&s](double frame, double share) {
+            const QRect track = s.view.geometryOfTime().track(TimelineRow::Exaggerate);
+            return QPoint(int(std::lround(s.view.geometryOfTime().x(frame))),
+                          int(std::lround(track.bottom() - 4 - share / 3 * (track.height() - 9))));
+        };
+        const auto keys = [&s]() -> const Keys & {
+            return s.document.setup().reaction.keys[Keyable::Exaggerate].keys;
+        };
+        // the line of all that is simulated, moved as a whole, is one key that holds throughout
+        s.drag(at(500, 1), at(500, 2));
+        QCOMPARE(keys().size(), 1U);
+        QCOMPARE(keys()[0].time, 0.0);
+        QCOMPARE(keys()[0].value, 2.0);
+        QCOMPARE(s.document.undoStack().undoText(), QStringLiteral("Exaggerate: change value"));
+        QTest::mouseDClick(&s.view, Qt::LeftButton, {}, at(600, 0));
+        QCOMPARE(keys().size(), 2U);
+        QCOMPARE(keys()[1].value, 0.0);
+        QVERIFY(std::abs(s.document.rate().frames(keys()[1].time) - 600) <= 1);
+        s.drag(at(s.document.rate().frames(keys()[1].time), 0), at(700, 3));
+        QCOMPARE(keys()[1].value, 3.0);
+        QVERIFY(std::abs(s.document.rate().frames(keys()[1].time) - 700) <= 1);
+        QCOMPARE(s.steps(), 3);
+        QString name;
+        for (int i = 0; i < s.view.partCount(); ++i) {
+            if (s.view.partName(i).startsWith(QStringLiteral("Exaggerate key, frame 0")))
+                name = s.view.partName(i);
+        }
+        QCOMPARE(name, QStringLiteral("Exaggerate key, frame 0, 200 %"));
+        QTest::keyClick(&s.view, Qt::Key_Delete);
+        QCOMPARE(keys().size(), 1U);
+        s.document.undoStack().undo();
+        QCOMPARE(keys().size(), 2U);
+    }
+
+    // ── returns ──
+
+    void everyBlowHasItsFlag()
+    {
+        Reacting s;
+        s.simulation.resume();
+        QVERIFY(s.simulate());
+        const auto &returns = s.view.content().returns;
+        // but those that are hit again before
+        QVERIFY2(returns.size() >= 2, qPrintable(QString::number(returns.size())));
+        for (const TimelineReturn &back : returns) {
+            QVERIFY(back.frame > back.hit);
+            QVERIFY(back.recovers > back.hit);
+            QVERIFY(!back.chosen);
+        }
+        const TimelineReturn first = returns.front();
+        const auto at = [&s](double frame) {
+            return s.at(TimelineRow::Return, frame) + QPoint(4, 0);
+        };
+        const int before = s.steps();
+        // dragged, it is the time to recover of its impact alone
+        s.drag(at(first.frame), at(first.frame) + QPoint(20, 0), Qt::ShiftModifier);
+        QCOMPARE(s.steps(), before + 1);
+        QCOMPARE(s.selected(), Numbers{int(first.id)});
+        const ProjectImpact &impact = *s.document.setup().impact(first.id);
+        QVERIFY(impact.key.reaction.recover);
+        const TimelineReturn &moved = s.view.content().returns.front();
+        QVERIFY(moved.chosen && moved.selected);
+        QVERIFY(std::abs(moved.frame - first.frame - 20 / s.view.geometryOfTime().pixelsPerFrame())
+                <= 1.5);
+        QCOMPARE(moved.frame,
+                 std::round(s.document.rate().frames(*impact.key.reaction.recover) + first.hit));
+        for (const ProjectImpact &other : s.document.setup().impacts)
+            QVERIFY(other.id == first.id || !other.key.reaction.recover);
+        // and comes by itself again
+        QTest::mouseDClick(&s.view, Qt::LeftButton, {}, at(moved.frame));
+        QVERIFY(!s.document.setup().impact(first.id)->key.reaction.recover);
+        s.document.undoStack().undo();
+        s.document.undoStack().undo();
+        QVERIFY(!s.document.setup().impact(first.id)->key.reaction.recover);
+        QCOMPARE(s.view.content().returns.front().frame, first.frame);
+    }
+
+    void rBringsTheSelectedFlagToThePlayhead()
+    {
+        Reacting s;
+        const auto recover = [&s] {
+            return s.impact(3).key.reaction.recover.value_or(-1);
+        };
+        s.selection.selectImpacts({ImpactId(3)});
+        s.playhead.setFrame(408 + 120);
+        QTest::keyClick(&s.view, Qt::Key_R);
+        QVERIFY(std::abs(recover() - 1) < 1e-9);
+        QVERIFY(!s.document.bake().returnFrame);
+        // sooner than any body could: the least there is, and a word about it
+        QSignalSpy said(&s.view, &TimelineView::message);
+        s.playhead.setFrame(300);
+        QTest::keyClick(&s.view, Qt::Key_R);
+        QCOMPARE(recover(), 0.1);
+        QVERIFY(said.takeFirst().at(0).toString().contains(QStringLiteral("0.1 to 20 s")));
+        // without an impact it is the bake's
+        s.selection.clear();
+        s.playhead.setFrame(800);
+        QTest::keyClick(&s.view, Qt::Key_R);
+        QCOMPARE(s.document.bake().returnFrame, std::optional(800));
+        // nor is it another's where nothing is planned
+        s.document.push(commands::setReaction(s.document, off(), QStringLiteral("Off")));
+        s.selection.selectImpacts({ImpactId(3)});
+        s.playhead.setFrame(810);
+        QTest::keyClick(&s.view, Qt::Key_R);
+        QCOMPARE(recover(), 0.1);
+        QCOMPARE(s.document.bake().returnFrame, std::optional(810));
+    }
+
+    void aFallRestsAndDoesNotReturn()
+    {
+        Reacting s;
+        impactedits::remove(s.document, {ImpactId(1), ImpactId(4), ImpactId(5), ImpactId(6)});
+        impactedits::change(s.document, {ImpactId(3)}, QStringLiteral("Fall"),
+                            [](ProjectImpact &impact) {
+                                impact.key.body = BodyId::Chest;
+                                impact.key.kind = ImpactKind::Push;
+                                impact.key.direction = {0, 0, -1};
+                                impact.key.impulse = 70;
+                                impact.key.reaction.outcome = Outcome::Fall;
+                            });
+        s.simulation.resume();
+        QVERIFY(s.simulate());
+        QCOMPARE(s.view.content().returns.size(), 1U);
+        const TimelineReturn rest = s.view.content().returns.front();
+        QCOMPARE(rest.kind, TimelineReturn::Kind::Rests);
+        const auto before = s.document.hash();
+        const QPoint at = s.at(TimelineRow::Return, rest.frame) + QPoint(4, 0);
+        s.drag(at, at - QPoint(60, 0));
+        QCOMPARE(s.document.hash(), before);
+        QCOMPARE(s.selected(), Numbers{3});
+    }
+
     void keysHaveNames()
     {
         Keyed s;
         const auto names = s.partNames();
-        QVERIFY(std::ranges::count(names, QStringLiteral("Tone key, frame 300, 0.20, alert")) == 1);
+        QVERIFY(std::ranges::count(names, QStringLiteral("Tone key, frame 300, alert 0.20")) == 1);
         const auto key =
-            std::ranges::find(names, QStringLiteral("Tone key, frame 600, 0.80, drunk"));
+            std::ranges::find(names, QStringLiteral("Tone key, frame 600, drunk 0.80"));
         QVERIFY(key != names.end());
         const int index = int(key - names.begin());
         QVERIFY(!s.view.isPartChosen(index));

@@ -166,6 +166,53 @@ private Q_SLOTS:
         QVERIFY(pixelsLike(area->captureView(), main, arrow.colour) <= before + 10);
     }
 
+    void aPlanIsDrawnOnMainAlone()
+    {
+        const auto area = m_fixture.makeArea();
+        for (const ViewportColours &colours : {ViewportColours::dark(), ViewportColours::light()}) {
+            area->setColours(colours);
+            const QImage before = area->captureView();
+            const BodyPose &pose = m_fixture.poses.front();
+            const Vector3 right = area->camera().right();
+            const Vector3 ahead = Vector3::UnitY().cross(right).normalized();
+            const Vector3 foot = pose.positions[BodyId::LeftFoot] - 0.5 * right;
+            PlanMarks plan;
+            for (const auto &[x, z] :
+                 {std::pair(-0.05, -0.12), {-0.05, 0.12}, {0.05, 0.12}, {0.05, -0.12}})
+                plan.support.push_back(Vector3(foot.x(), 0, foot.z()) + x * right + z * ahead);
+            plan.feet = {{1, PlanMarks::Moment::Next, plan.support}};
+            const auto changed = [&](Simulation simulation) {
+                return differentPixels(before, area->captureView(), paneInView(*area, simulation));
+            };
+            area->setPlan(plan);
+            const int footprint = changed(Simulation::Main);
+            QVERIFY2(footprint > 60, qPrintable(QString::number(footprint)));
+            QCOMPARE(changed(Simulation::Shadow), 0);
+            QCOMPARE(changed(Simulation::Mocap), 0);
+            // later ones are dashed
+            plan.feet[0].moment = PlanMarks::Moment::Later;
+            area->setPlan(plan);
+            QVERIFY(changed(Simulation::Main) < footprint);
+            // the capture point shows although the body stands before it
+            plan = {};
+            plan.capturePoint =
+                Vector3(pose.positions[BodyId::Pelvis].x(), 0, pose.positions[BodyId::Pelvis].z());
+            area->setPlan(plan);
+            QVERIFY(changed(Simulation::Main) > 30);
+            plan.centreOfMass = pose.positions[BodyId::Pelvis];
+            const int point = changed(Simulation::Main);
+            area->setPlan(plan);
+            QVERIFY(changed(Simulation::Main) > point + 30);
+            // where main is not shown, neither is its plan
+            area->setPaneLayout(PaneLayout::Single, Simulation::Shadow);
+            const QImage with = area->captureView();
+            area->setPlan({});
+            QCOMPARE(differentPixels(with, area->captureView(), with.rect()), 0);
+            area->setPaneLayout(PaneLayout::SideBySide);
+            QCOMPARE(changed(Simulation::Main), 0);
+        }
+    }
+
     void theTagIsSeenAndLeavesBodiesAlone()
     {
         const auto area = m_fixture.makeArea();

@@ -2,7 +2,7 @@
 #include "app/window/bakeform.h"
 #include "app/window/bakepresets.h"
 #include "app/window/bakeresultpage.h"
-#include "core/io/clipfile.h"
+#include "core/io/assetfile.h"
 #include "core/project/clipsource.h"
 #include "core/project/projectfile.h"
 #include "tests/support/require.h"
@@ -57,13 +57,9 @@ struct Bench
 
     void open(const Project &project, const QString &path = {})
     {
-        auto read = readClipFile(sourceFile(project.source), project.source.import);
-        testing::require(read.ok(), "its clip is read");
-        auto loaded = std::make_shared<LoadedClip>();
-        loaded->clip = std::make_shared<const Clip>(std::move(read->clip));
-        loaded->report = read->report;
-        loaded->bvh = read->bvh;
-        document.reset(project, loaded, {path, {}});
+        auto asset = readAsset(sourceFile(project.source), project.source.import);
+        testing::require(asset.ok(), "its clip is read");
+        document.reset(project, std::make_shared<const Asset>(*std::move(asset)), {path, {}});
         simulate();
         dialog = std::make_unique<BakeDialog>(workspace, nullptr);
         dialog->show();
@@ -229,6 +225,35 @@ private Q_SLOTS:
         QCOMPARE(b.bakeBy(line("usual.flinch")) == baked, recipe == usual);
     }
 
+    void aFallIsCutTheSameByBoth()
+    {
+        Project project = shortProject({});
+        project.setup.range = FrameRange{100, 700};
+        project.setup.reaction = {};
+        project.setup.impacts.resize(1);
+        ImpactKey &push = project.setup.impacts[0].key;
+        push = {};
+        push.time = 1.5;
+        push.kind = ImpactKind::Push;
+        push.direction = {0, 0, -1};
+        push.impulse = 80;
+        push.duration = 0.2;
+        push.reaction.outcome = Outcome::Fall;
+        Bench b(project);
+        const auto band = [&b] {
+            return b.dialog->form().effect();
+        };
+        QVERIFY2(!band().contains(QLatin1String("is at rest")), qPrintable(band()));
+        const QByteArray whole = b.bake();
+        b.check("Cut at rest");
+        QVERIFY2(band().contains(QLatin1String("where the body is at rest")), qPrintable(band()));
+        b.dialog = std::make_unique<BakeDialog>(b.workspace, nullptr);
+        b.type("out.fbx");
+        b.check("Cut at rest");
+        b.compare();
+        QVERIFY(b.bake().size() < whole.size());
+    }
+
     void whatTheClipDoesNotHaveIsLeftOut()
     {
         Bench b(shortProject({.frames = FrameRange{300, 5000}, .returnFrame = 3750}),
@@ -252,6 +277,7 @@ private Q_SLOTS:
                                 .frames = FrameRange{120, 410},
                                 .startFrame = 7,
                                 .returnFrame = 375,
+                                .cutAtRest = true,
                                 .plantFeet = true,
                                 .rootMotion = RootMotion::ToRootNode,
                                 .reduceKeys = 0.2,
@@ -353,7 +379,8 @@ private Q_SLOTS:
         ReactionSettings reaction;
         reaction.tone = 0.65;
         row("a tone", reaction, {"--tone 0.65"});
-        reaction.toneKeys.keys = {{0.5, 0.2}, {2, 1.0 / 3, Interpolation::Step}, {2.9, 0.9}};
+        reaction.keys[Keyable::Tone].keys = {
+            {0.5, 0.2}, {2, 1.0 / 3, Interpolation::Step}, {2.9, 0.9}};
         row("tones", reaction, {"--tone 0.5:0.2,2:0.3333333333333333:step,2.9:0.9"});
         reaction.enabled = false;
         row("none", reaction, {"--no-reaction"});
@@ -368,6 +395,14 @@ private Q_SLOTS:
         row("everything", reaction,
             {"--tone 0.5:0.2", "--outcome steps", "--aftermath displaced", "--recover 1.25",
              "--brace 0.15", "--reflex 0.85", "--most-steps 2", "--step-height 0.07"});
+        reaction = {};
+        reaction.keys[Keyable::Exaggerate].keys = {{0.5, 1}, {2, 2.5}};
+        reaction.keys[Keyable::Head].keys = {{1, 0.5, Interpolation::Step}};
+        reaction.keys[Keyable::Hips].keys = {{0, 0}};
+        row("shares over time", reaction,
+            {"--exaggerate 0.5:1,2:2.5", "--weights 'head=1:0.5:step hips=0:0'"});
+        reaction.enabled = false;
+        row("shares of what is not planned", reaction, {"--no-reaction", "--exaggerate 0.5:1"});
     }
 
     void whatIsSaidOfReactionsIsCopied()

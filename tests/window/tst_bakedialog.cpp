@@ -433,7 +433,7 @@ private:
     {
         Project project = m_bench->document().project();
         project.bake = {};
-        m_bench->document().reset(project, m_bench->document().loaded());
+        m_bench->document().reset(project, m_bench->document().asset());
     }
 
     template<typename Button = QPushButton>

@@ -33,7 +33,7 @@ struct Noticed
     {
         Workbench demo;
         demo.openDemo();
-        document.reset(demo.document.project(), demo.document.loaded());
+        document.reset(demo.document.project(), demo.document.asset());
         simulate();
     }
 
@@ -114,12 +114,12 @@ private Q_SLOTS:
     {
         Noticed n;
         QVERIFY(!n.message("The clip has"));
-        auto loaded = std::make_shared<LoadedClip>(*n.document.loaded());
-        auto clip = std::make_shared<Clip>(*loaded->clip);
+        auto loaded = std::make_shared<Asset>(*n.document.asset());
+        auto clip = std::make_shared<Clip>(*loaded->takes[0].clip);
         for (int f = 500; f < clip->frameCount(); ++f)
             clip->translations(f)[0].x() += 1;
-        loaded->report.discontinuities = findDiscontinuities(*clip);
-        loaded->clip = clip;
+        loaded->takes[0].discontinuities = findDiscontinuities(*clip);
+        loaded->takes[0].clip = clip;
         n.document.push(commands::setSource(n.document, n.document.project().source, loaded));
         const Message *jump = n.message("The clip has 1 discontinuity");
         QVERIFY(jump);

@@ -1,3 +1,4 @@
+#include "app/window/planmarks.h"
 #include "app/window/stage.h"
 #include "tests/support/grabs.h"
 #include "tests/support/viewportfixture.h"
@@ -135,6 +136,53 @@ private Q_SLOTS:
         }
         QVERIFY(said.contains(QStringLiteral("left foot planted")));
         QVERIFY(said.contains(QStringLiteral("right foot planted")));
+    }
+
+    void thePlanOfTheSelectedImpactIsShown()
+    {
+        Document &document = m_bench.document();
+        const int steps = document.undoStack().index();
+        impactedits::change(document, {ImpactId(1)}, QStringLiteral("Shove"),
+                            [](ProjectImpact &impact) {
+                                impact.key.kind = ImpactKind::Push;
+                                impact.key.body = BodyId::Chest;
+                                impact.key.impulse = 55;
+                                impact.key.direction = {0, 0, -1};
+                                impact.key.anticipation = 0;
+                                impact.key.reaction.outcome = Outcome::Steps;
+                            });
+        m_bench.simulate();
+        const FrameRate rate = document.rate();
+        const double contact = m_bench.impact(1).key.time;
+        const int frame = int(rate.frames(contact)) + 12;
+        const PlanMarks plan = planMarks(workspace().simulation, ImpactId(1), frame);
+        QVERIFY(!plan.feet.empty());
+        QCOMPARE(plan.feet[0].number, 1);
+        QCOMPARE(plan.feet[0].sole.size(), 4U);
+        QCOMPARE(plan.feet[0].moment, PlanMarks::Moment::Next);
+        QVERIFY(plan.support.size() >= 3);
+        // hit from the front it goes backwards, and so must the step
+        QVERIFY(plan.capturePoint && plan.centreOfMass);
+        QVERIFY2(plan.capturePoint->z() < plan.centreOfMass->z() - 0.05,
+                 qPrintable(QString::number(plan.capturePoint->z() - plan.centreOfMass->z())));
+        QVERIFY(!planMarks(workspace().simulation, ImpactId(1), frame - 30).capturePoint);
+        const auto landed = planMarks(workspace().simulation, ImpactId(1), frame + 240);
+        QCOMPARE(landed.feet[0].moment, PlanMarks::Moment::Past);
+        QVERIFY(!landed.capturePoint);
+
+        workspace().playhead.setFrame(frame);
+        workspace().selection.selectImpacts({ImpactId(1)});
+        const QImage shown = area().captureView();
+        QVERIFY(window().actions().plan->isChecked());
+        m_bench.press(Qt::Key_P, Qt::ShiftModifier);
+        QVERIFY(!window().actions().plan->isChecked());
+        const QImage hidden = area().captureView();
+        QVERIFY(differentPixels(shown, hidden, paneInView(area(), Simulation::Main)) > 100);
+        QCOMPARE(differentPixels(shown, hidden, paneInView(area(), Simulation::Mocap)), 0);
+        m_bench.press(Qt::Key_P, Qt::ShiftModifier);
+        QCOMPARE(differentPixels(shown, area().captureView(), shown.rect()), 0);
+        document.undoStack().setIndex(steps);
+        m_bench.simulate();
     }
 
     void anOldNumberInAHeaderSaysSo()

@@ -221,7 +221,7 @@ private Q_SLOTS:
         QVERIFY(QFile::copy(QStringLiteral(":/clips/walk.bvh"), clip));
         m_bench->open(clip);
         Document &document = m_bench->document();
-        const auto inferred = document.loaded();
+        const auto inferred = document.asset();
         QPushButton *change = nullptr;
         for (auto *button : m_bench->dock("messages")->findChildren<QPushButton *>()) {
             if (button->text() == QStringLiteral("Change…"))
@@ -247,23 +247,23 @@ private Q_SLOTS:
         };
         const QString before = unit->currentText();
         choose("Inch");
-        QTRY_VERIFY_WITH_TIMEOUT(document.loaded() != inferred, kTimeout);
+        QTRY_VERIFY_WITH_TIMEOUT(document.asset() != inferred, kTimeout);
         QCOMPARE(document.project().source.import.unitToMetres, std::optional(0.0254));
-        QCOMPARE(document.loaded()->report.unitToMetres, 0.0254);
+        QCOMPARE(document.asset()->origin.unitToMetres, 0.0254);
         QCOMPARE(unit->currentText(), QStringLiteral("Inch"));
         QVERIFY(document.isModified());
-        const auto corrected = document.loaded();
+        const auto corrected = document.asset();
         document.undoStack().undo();
-        QCOMPARE(document.loaded(), inferred);
+        QCOMPARE(document.asset(), inferred);
         QCOMPARE(unit->currentText(), before);
         document.undoStack().redo();
-        QCOMPARE(document.loaded(), corrected);
+        QCOMPARE(document.asset(), corrected);
         // a file that went away changes nothing
         QVERIFY(QFile::remove(clip));
         Answer answer("OK");
         choose("Metre");
         QTRY_VERIFY(answer.isGiven());
-        QCOMPARE(document.loaded(), corrected);
+        QCOMPARE(document.asset(), corrected);
         QCOMPARE(unit->currentText(), QStringLiteral("Inch"));
     }
 

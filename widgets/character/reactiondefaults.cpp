@@ -135,7 +135,7 @@ void ReactionDefaults::buildNumbers(FieldForm &form)
                         .step = 0.05,
                         .decimals = 2},
                        [](ReactionSettings &settings, double s) { settings.recover = s; });
-    m_recover->setToolTip(tr("From contact until the body is home"));
+    m_recover->setToolTip(tr("Seconds from contact until the body is back on the clip"));
     m_recoverReset = byItself(tr("Recover by itself"), &ReactionSettings::recover);
     m_rows.push_back(form.addRow(tr("Recover"), {m_recover, m_recoverReset}));
     m_brace = number({.name = tr("Brace"),
@@ -145,11 +145,12 @@ void ReactionDefaults::buildNumbers(FieldForm &form)
                       .decimals = 2},
                      [](ReactionSettings &settings, double s) { settings.brace = s; });
     m_brace->setToolTip(
-        tr("How long before contact an expecting body prepares, times the anticipation"));
+        tr("How long before contact the body prepares for a hit that it fully expects"));
     m_rows.push_back(form.addRow(tr("Brace"), {m_brace}));
     m_reflex = number({.name = tr("Reflex"), .step = 0.05, .decimals = 2},
                       [](ReactionSettings &settings, double share) { settings.reflex = share; });
-    m_reflex->setToolTip(tr("How much the struck part protects itself"));
+    m_reflex->setToolTip(
+        tr("How much the body protects the struck part: folds over it, turns away, covers it"));
     m_rows.push_back(form.addRow(tr("Reflex"), {m_reflex}));
 }
 
@@ -164,7 +165,7 @@ void ReactionDefaults::read()
     }
     m_toneSlider->setValue(settings.tone);
     m_tone->setValue(settings.tone);
-    const int keys = int(settings.toneKeys.keys.size());
+    const int keys = int(settings.keys[Keyable::Tone].keys.size());
     m_keysNote->setText(keys == 0
                             ? tr("Double-click the timeline's tone row to change it over "
                                  "time.")

@@ -31,13 +31,7 @@ std::optional<Error> BakeService::obstacle(const BakeRequest &request) const
 
 BakeSource BakeService::source() const
 {
-    const LoadedClip &loaded = *m_document.loaded();
-    return {sourceFile(m_document.project().source),
-            m_document.filePath(),
-            loaded.clip,
-            m_simulation.character(),
-            loaded.report,
-            loaded.bvh,
+    return {m_document.taken(), m_document.filePath(), m_simulation.character(),
             m_simulation.diagnosisContext()};
 }
 

@@ -54,6 +54,31 @@ QStringList toneStopTexts()
     return texts;
 }
 
+QString keyableText(Keyable value)
+{
+    switch (value) {
+    case Keyable::Tone:
+        return Text::tr("Tone");
+    case Keyable::Exaggerate:
+        return Text::tr("Exaggerate");
+    case Keyable::Head:
+        return Text::tr("Head weight");
+    case Keyable::Trunk:
+        return Text::tr("Trunk weight");
+    case Keyable::LeftArm:
+        return Text::tr("Left arm weight");
+    case Keyable::RightArm:
+        return Text::tr("Right arm weight");
+    case Keyable::LeftLeg:
+        return Text::tr("Left leg weight");
+    case Keyable::RightLeg:
+        return Text::tr("Right leg weight");
+    case Keyable::Hips:
+        return Text::tr("Hips weight");
+    }
+    return {};
+}
+
 QString toneText(double tone)
 {
     const auto nearest = std::ranges::min_element(

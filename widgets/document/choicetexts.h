@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/scenario/reactionkeys.h"
+
 #include <QStringList>
 
 /// The choices of a simulation as people read them, in the order of their enumerations; those of
@@ -14,5 +16,7 @@ QStringList aftermathTexts();
 /// The name of the stop that is nearest to a tone: "relaxed".
 QString toneText(double tone);
 QStringList toneStopTexts();
+/// "Left arm weight".
+QString keyableText(Keyable value);
 
 } // namespace flinch

@@ -31,20 +31,20 @@ void DocumentCommand::edit(const ChangeEvent &event, const std::function<void(Pr
         setObsolete(true);
 }
 
-void DocumentCommand::setSource(const ClipSource &source, std::shared_ptr<const LoadedClip> loaded)
+void DocumentCommand::setSource(const ClipSource &source, const AssetPtr &asset)
 {
-    if (!m_document.setLoadedSource(source, std::move(loaded)))
+    if (!m_document.setSource(source, asset))
         setObsolete(true);
 }
 
-void DocumentCommand::setAll(const Project &project, std::shared_ptr<const LoadedClip> loaded,
-                             const QString &from, const QString &to)
+void DocumentCommand::setAll(const Project &project, const AssetPtr &asset, const QString &from,
+                             const QString &to)
 {
     QString &seen = m_document.m_file.contentHash;
     const QString before = seen;
     if (seen == from) // or it was saved since
         seen = to;
-    if (m_document.setAll(project, std::move(loaded)))
+    if (m_document.setAll(project, asset))
         return;
     seen = before;
     setObsolete(true);

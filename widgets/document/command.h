@@ -48,10 +48,10 @@ protected:
     const Project &project() const { return m_document.project(); }
 
     void edit(const ChangeEvent &event, const std::function<void(Project &)> &change);
-    void setSource(const ClipSource &source, std::shared_ptr<const LoadedClip> loaded);
+    void setSource(const ClipSource &source, const AssetPtr &asset);
     /// The whole project. Where the file was last seen with `from`, it is seen with `to` then.
-    void setAll(const Project &project, std::shared_ptr<const LoadedClip> loaded,
-                const QString &from, const QString &to);
+    void setAll(const Project &project, const AssetPtr &asset, const QString &from,
+                const QString &to);
 
     /// Takes over the values that `later` sets. False: it cannot.
     virtual bool absorb(const DocumentCommand &later);

@@ -64,59 +64,64 @@ CommandPtr setValue(Document &document, CommandKind kind, ChangeEvent::Aspects a
                                               text, gesture);
 }
 
+QString whatChanges(const ClipSource &before, const ClipSource &after)
+{
+    if (before.import != after.import)
+        return Text::tr("Read the clip differently");
+    return before.path == after.path && before.take != after.take ? Text::tr("Choose another take")
+                                                                  : Text::tr("Open another clip");
+}
+
 /// Another clip. Keeps the old one, so that undo need not read it.
 class SetSource : public DocumentCommand
 {
 public:
-    SetSource(Document &document, ClipSource source, std::shared_ptr<const LoadedClip> loaded)
+    SetSource(Document &document, ClipSource source, AssetPtr asset)
         : DocumentCommand(document, CommandKind::SetSource,
-                          source.import == document.project().source.import
-                              ? Text::tr("Open another clip")
-                              : Text::tr("Read the clip differently"))
+                          whatChanges(document.project().source, source))
         , m_oldSource(document.project().source)
         , m_newSource(std::move(source))
-        , m_oldLoaded(document.loaded())
-        , m_newLoaded(std::move(loaded))
+        , m_oldAsset(document.asset())
+        , m_newAsset(std::move(asset))
     {}
 
-    void undo() override { setSource(m_oldSource, m_oldLoaded); }
+    void undo() override { setSource(m_oldSource, m_oldAsset); }
 
-    void redo() override { setSource(m_newSource, m_newLoaded); }
+    void redo() override { setSource(m_newSource, m_newAsset); }
 
 protected:
     bool changesNothing() const override
     {
-        return m_oldSource == m_newSource && m_oldLoaded == m_newLoaded;
+        return m_oldSource == m_newSource && m_oldAsset == m_newAsset;
     }
 
 private:
     ClipSource m_oldSource;
     ClipSource m_newSource;
-    std::shared_ptr<const LoadedClip> m_oldLoaded;
-    std::shared_ptr<const LoadedClip> m_newLoaded;
+    AssetPtr m_oldAsset;
+    AssetPtr m_newAsset;
 };
 
 /// What somebody else made of the project. Keeps what it was here, the clip included.
 class LoadTheirs : public DocumentCommand
 {
 public:
-    LoadTheirs(Document &document, Project project, std::shared_ptr<const LoadedClip> loaded,
-               const QString &contentHash)
+    LoadTheirs(Document &document, Project project, AssetPtr asset, const QString &contentHash)
         : DocumentCommand(document, CommandKind::LoadTheirs, Text::tr("Load theirs"))
-        , m_ours{document.project(), document.loaded(), document.file().contentHash}
-        , m_theirs{std::move(project), std::move(loaded), contentHash}
+        , m_ours{document.project(), document.asset(), document.file().contentHash}
+        , m_theirs{std::move(project), std::move(asset), contentHash}
     {
         normalise(m_theirs.project);
     }
 
     void undo() override
     {
-        setAll(m_ours.project, m_ours.loaded, m_theirs.contentHash, m_ours.contentHash);
+        setAll(m_ours.project, m_ours.asset, m_theirs.contentHash, m_ours.contentHash);
     }
 
     void redo() override
     {
-        setAll(m_theirs.project, m_theirs.loaded, m_ours.contentHash, m_theirs.contentHash);
+        setAll(m_theirs.project, m_theirs.asset, m_ours.contentHash, m_theirs.contentHash);
     }
 
 protected:
@@ -126,7 +131,7 @@ private:
     struct State
     {
         Project project;
-        std::shared_ptr<const LoadedClip> loaded;
+        AssetPtr asset;
         QString contentHash;
     };
 
@@ -152,10 +157,9 @@ const KeptTake *findTake(const Document &document, TakeId id)
 
 } // namespace
 
-CommandPtr setSource(Document &document, const ClipSource &source,
-                     std::shared_ptr<const LoadedClip> loaded)
+CommandPtr setSource(Document &document, const ClipSource &source, AssetPtr asset)
 {
-    return std::make_unique<SetSource>(document, source, std::move(loaded));
+    return std::make_unique<SetSource>(document, source, std::move(asset));
 }
 
 CommandPtr setCharacter(Document &document, const CharacterOptions &options, GestureId gesture)
@@ -299,10 +303,10 @@ CommandPtr useTake(Document &document, TakeId id)
         take ? take->setup : document.setup(), Text::tr("Use kept take"));
 }
 
-CommandPtr loadTheirs(Document &document, Project project, std::shared_ptr<const LoadedClip> loaded,
+CommandPtr loadTheirs(Document &document, Project project, AssetPtr asset,
                       const QString &contentHash)
 {
-    return std::make_unique<LoadTheirs>(document, std::move(project), std::move(loaded),
+    return std::make_unique<LoadTheirs>(document, std::move(project), std::move(asset),
                                         contentHash);
 }
 

@@ -8,8 +8,7 @@ namespace flinch::commands {
 using CommandPtr = std::unique_ptr<QUndoCommand>;
 
 /// Another clip; undo brings the old one back without reading it again.
-CommandPtr setSource(Document &document, const ClipSource &source,
-                     std::shared_ptr<const LoadedClip> loaded);
+CommandPtr setSource(Document &document, const ClipSource &source, AssetPtr asset);
 CommandPtr setCharacter(Document &document, const CharacterOptions &options, GestureId gesture = 0);
 /// Where the floor is; nothing: where it is found.
 CommandPtr setFloor(Document &document, std::optional<double> metres, GestureId gesture = 0);
@@ -38,7 +37,7 @@ CommandPtr useTake(Document &document, TakeId id);
 
 /// Another window's work on the same file, with the content hash of that; see
 /// Document::loadTheirs().
-CommandPtr loadTheirs(Document &document, Project project, std::shared_ptr<const LoadedClip> loaded,
+CommandPtr loadTheirs(Document &document, Project project, AssetPtr asset,
                       const QString &contentHash);
 
 } // namespace flinch::commands

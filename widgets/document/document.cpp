@@ -49,22 +49,22 @@ Document::~Document()
 
 std::shared_ptr<const Clip> Document::clip() const
 {
-    return m_loaded ? m_loaded->clip : nullptr;
+    return m_taken.clip();
 }
 
 bool Document::isClipMissing() const
 {
-    return !m_loaded && m_project.source.kind == ClipSource::Kind::File;
+    return !m_taken && m_project.source.kind == ClipSource::Kind::File;
 }
 
 int Document::clipFrameCount() const
 {
-    return m_loaded ? m_loaded->clip->frameCount() : 0;
+    return m_taken ? m_taken.clip()->frameCount() : 0;
 }
 
 int Document::frameCount() const
 {
-    return m_loaded ? clipFrameCount() + m_timeMap.inserted() : 0;
+    return m_taken ? clipFrameCount() + m_timeMap.inserted() : 0;
 }
 
 void Document::setTimeMap(const TimeMap &map)
@@ -77,16 +77,9 @@ void Document::setTimeMap(const TimeMap &map)
     Q_EMIT changed(event);
 }
 
-std::shared_ptr<const LoadedClip> Document::replaceLoaded(std::shared_ptr<const LoadedClip> loaded)
-{
-    if (loaded != m_loaded)
-        m_timeMap = {};
-    return std::exchange(m_loaded, std::move(loaded));
-}
-
 FrameRate Document::rate() const
 {
-    return m_loaded ? m_loaded->clip->rate() : FrameRate();
+    return m_taken ? m_taken.clip()->rate() : FrameRate();
 }
 
 std::optional<FrameRange> Document::loop() const
@@ -101,12 +94,12 @@ std::optional<FrameRange> Document::range() const
 
 std::optional<int> Document::returnBy() const
 {
-    return m_loaded ? bake().returnFrame : std::nullopt;
+    return m_taken ? bake().returnFrame : std::nullopt;
 }
 
 BakeRecipe Document::bake() const
 {
-    return m_loaded ? fitted(m_project.bake, frameCount()) : m_project.bake;
+    return m_taken ? fitted(m_project.bake, frameCount()) : m_project.bake;
 }
 
 void Document::push(std::unique_ptr<QUndoCommand> command)
@@ -141,12 +134,11 @@ TakeId Document::newTakeId()
     return TakeId(m_nextId++);
 }
 
-void Document::reset(Project project, std::shared_ptr<const LoadedClip> loaded,
-                     const SeenFile &file, bool isSaved)
+void Document::reset(Project project, AssetPtr asset, const SeenFile &file, bool isSaved)
 {
     normalise(project);
     m_project = std::move(project);
-    replaceLoaded(std::move(loaded));
+    takeFrom(std::move(asset));
     m_file = file;
     m_isSaved = isSaved;
     m_nextId = highestId(m_project) + 1;
@@ -158,9 +150,21 @@ void Document::reset(Project project, std::shared_ptr<const LoadedClip> loaded,
     Q_EMIT fileStateChanged();
 }
 
-void Document::setLoaded(std::shared_ptr<const LoadedClip> loaded)
+void Document::takeFrom(AssetPtr asset)
 {
-    replaceLoaded(std::move(loaded));
+    ChosenTake next;
+    if (asset) {
+        if (auto taken = chooseTake(std::move(asset), m_project.source.take))
+            next = *std::move(taken);
+    }
+    if (next.clip() != clip())
+        m_timeMap = {};
+    m_taken = std::move(next);
+}
+
+void Document::setAsset(AssetPtr asset)
+{
+    takeFrom(std::move(asset));
     ChangeEvent event;
     event.aspects = ChangeEvent::Source;
     Q_EMIT changed(event);
@@ -191,15 +195,20 @@ void Document::markSaved()
     Q_EMIT fileStateChanged();
 }
 
-void Document::loadTheirs(Project project, std::shared_ptr<const LoadedClip> loaded,
-                          const QString &contentHash)
+void Document::loadTheirs(Project project, AssetPtr asset, const QString &contentHash)
 {
-    push(commands::loadTheirs(*this, std::move(project), std::move(loaded), contentHash));
+    push(commands::loadTheirs(*this, std::move(project), std::move(asset), contentHash));
     m_file.contentHash = contentHash; // also where it is what was here anyway
     markSaved();
 }
 
 bool Document::edit(const ChangeEvent &event, const std::function<void(Project &)> &change)
+{
+    return editWith(m_taken.asset, event, change);
+}
+
+bool Document::editWith(const AssetPtr &asset, const ChangeEvent &event,
+                        const std::function<void(Project &)> &change)
 {
     Project next = m_project;
     change(next);
@@ -209,28 +218,22 @@ bool Document::edit(const ChangeEvent &event, const std::function<void(Project &
         return false;
     }
     m_project = std::move(next);
+    takeFrom(asset);
     ++m_changeCount;
     Q_EMIT changed(event);
     return true;
 }
 
-bool Document::setLoadedSource(const ClipSource &source, std::shared_ptr<const LoadedClip> loaded)
+bool Document::setSource(const ClipSource &source, const AssetPtr &asset)
 {
-    const auto old = replaceLoaded(std::move(loaded));
     ChangeEvent event;
     event.aspects = ChangeEvent::Source;
-    const bool done = edit(event, [&source](Project &project) { project.source = source; });
-    if (!done)
-        m_loaded = old;
-    return done;
+    return editWith(asset, event, [&source](Project &project) { project.source = source; });
 }
 
-bool Document::setAll(const Project &project, std::shared_ptr<const LoadedClip> loaded)
+bool Document::setAll(const Project &project, const AssetPtr &asset)
 {
-    const auto old = replaceLoaded(std::move(loaded));
-    const bool done = edit({}, [&project](Project &whole) { whole = project; });
-    if (!done)
-        m_loaded = old;
+    const bool done = editWith(asset, {}, [&project](Project &whole) { whole = project; });
     m_nextId = std::max(m_nextId, highestId(m_project) + 1);
     return done;
 }

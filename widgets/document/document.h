@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/asset/asset.h"
 #include "core/motion/timemap.h"
 #include "core/project/projectfile.h"
 #include "widgets/document/changeevent.h"
@@ -12,14 +13,7 @@
 
 namespace flinch {
 
-/// A clip that was read, with what is known about it.
-struct LoadedClip
-{
-    std::shared_ptr<const Clip> clip;
-    ImportReport report;
-    QString contentHash;
-    std::shared_ptr<const BvhSource> bvh; // null: it was no BVH file
-};
+using AssetPtr = std::shared_ptr<const Asset>;
 
 /// Marks the commands of one drag, so that they merge into one step of the history; 0: none.
 using GestureId = std::uint64_t;
@@ -42,8 +36,11 @@ public:
 
     const Setup &setup() const { return m_project.setup; }
 
-    /// Null: no clip, or it was not found.
-    const std::shared_ptr<const LoadedClip> &loaded() const { return m_loaded; }
+    /// What the project's file holds. Null: there is none, or it was not found.
+    const AssetPtr &asset() const { return m_taken.asset; }
+
+    /// The take of it that the project says, the longest where it says none.
+    const ChosenTake &taken() const { return m_taken; }
 
     /// The animator's clip, untouched; null when there is none.
     std::shared_ptr<const Clip> clip() const;
@@ -96,14 +93,12 @@ public:
 
     /// Opens another project in this document; history starts anew. Without a path: untitled.
     /// `isSaved` false: it is not what the file holds (recovered work, an untitled start).
-    void reset(Project project, std::shared_ptr<const LoadedClip> loaded, const SeenFile &file = {},
-               bool isSaved = true);
+    void reset(Project project, AssetPtr asset, const SeenFile &file = {}, bool isSaved = true);
     /// What somebody else has written into this document's file becomes the project, as one step of
     /// the history: undoing it brings back what was here, with the file it was based on.
-    void loadTheirs(Project project, std::shared_ptr<const LoadedClip> loaded,
-                    const QString &contentHash);
+    void loadTheirs(Project project, AssetPtr asset, const QString &contentHash);
     /// Gives the clip of the project's own source once it was found; not a change of the project.
-    void setLoaded(std::shared_ptr<const LoadedClip> loaded);
+    void setAsset(AssetPtr asset);
 
     /// Empty: untitled.
     const QString &filePath() const { return m_file.path; }
@@ -136,14 +131,15 @@ private:
     friend class DocumentCommand;
     /// Keeps the project one that can be saved: false when `change` would break a rule.
     bool edit(const ChangeEvent &event, const std::function<void(Project &)> &change);
-    bool setLoadedSource(const ClipSource &source, std::shared_ptr<const LoadedClip> loaded);
-    bool setAll(const Project &project, std::shared_ptr<const LoadedClip> loaded);
-    /// Returns the one before.
-    std::shared_ptr<const LoadedClip> replaceLoaded(std::shared_ptr<const LoadedClip> loaded);
+    bool editWith(const AssetPtr &asset, const ChangeEvent &event,
+                  const std::function<void(Project &)> &change);
+    void takeFrom(AssetPtr asset);
+    bool setSource(const ClipSource &source, const AssetPtr &asset);
+    bool setAll(const Project &project, const AssetPtr &asset);
     void markSaved();
 
     Project m_project;
-    std::shared_ptr<const LoadedClip> m_loaded;
+    ChosenTake m_taken;
     TimeMap m_timeMap;
     QUndoStack m_undoStack;
     SeenFile m_file;

@@ -1,6 +1,7 @@
 #include "widgets/document/loadservice.h"
 
-#include "core/io/clipfile.h"
+#include "core/io/readerprocess.h"
+#include "core/markers/solvedasset.h"
 #include "core/project/projectfile.h"
 #include "core/project/recovery.h"
 
@@ -11,23 +12,25 @@ namespace flinch {
 
 namespace {
 
-using LoadedPtr = std::shared_ptr<const LoadedClip>;
-
-Result<LoadedPtr> readSource(const ClipSource &source, const JobControl &control)
+/// What the file of a source holds; the take that is wanted is in it.
+Result<AssetPtr> readSource(const ClipSource &source, const JobControl &control)
 {
     const QString path = sourceFile(source);
-    auto imported = readClipFile(path, source.import, control);
-    if (!imported)
-        return std::move(imported).error();
+    auto read = readAssetApart(path, source.import, control);
+    if (read)
+        read = withSolvedMarkers(*std::move(read), control);
+    if (!read)
+        return std::move(read).error();
     auto hash = fileHash(path, control);
     if (!hash)
         return std::move(hash).error();
-    LoadedClip loaded;
-    loaded.clip = std::make_shared<const Clip>(std::move(imported->clip));
-    loaded.report = std::move(imported->report);
-    loaded.contentHash = *hash;
-    loaded.bvh = std::move(imported->bvh);
-    return std::make_shared<const LoadedClip>(std::move(loaded));
+    read->origin.contentHash = *hash;
+    const auto asset = std::make_shared<const Asset>(*std::move(read));
+    if (auto taken = chooseTake(asset, source.take); !taken) {
+        taken.error().subject = path;
+        return std::move(taken).error();
+    }
+    return asset;
 }
 
 /// Reads the clip of a project, looking for it where it moved.
@@ -42,17 +45,17 @@ Status addClip(LoadedProject &project, const JobControl &control)
             source, {QFileInfo(project.file.path).path(), QFileInfo(source.path).path()}, control);
         return Done();
     }
-    auto loaded = readSource(source, control);
-    if (!loaded) {
-        if (loaded.error().code == ErrorCode::Cancelled)
-            return std::move(loaded).error();
+    auto asset = readSource(source, control);
+    if (!asset) {
+        if (asset.error().code == ErrorCode::Cancelled)
+            return std::move(asset).error();
         project.sourceState = SourceState::Unreadable;
-        project.clipError = loaded.error();
+        project.clipError = asset.error();
         return Done();
     }
-    project.loaded = *loaded;
+    project.asset = *asset;
     const bool same =
-        source.contentHash.isEmpty() || source.contentHash == project.loaded->contentHash;
+        source.contentHash.isEmpty() || source.contentHash == project.asset->origin.contentHash;
     project.sourceState = same ? SourceState::Same : SourceState::Changed;
     return Done();
 }
@@ -84,22 +87,22 @@ LoadService::LoadService(QObject *parent)
 void LoadService::loadClip(const ClipSource &source, ClipSignal done)
 {
     m_subject = QFileInfo(sourceFile(source)).fileName();
-    m_job.start<Result<LoadedPtr>>(
+    m_job.start<Result<AssetPtr>>(
         [source](const JobControl &control) { return readSource(source, control); },
-        [this, source, done](Result<LoadedPtr> loaded) {
-            if (!loaded) {
-                Q_EMIT failed(loaded.error());
+        [this, source, done](Result<AssetPtr> asset) {
+            if (!asset) {
+                Q_EMIT failed(asset.error());
                 return;
             }
             ClipSource read = source;
-            read.contentHash = (*loaded)->contentHash;
-            Q_EMIT(this->*done)(read, *loaded);
+            read.contentHash = (*asset)->origin.contentHash;
+            Q_EMIT(this->*done)(read, *asset);
         });
 }
 
 void LoadService::loadClipFile(const QString &path, const ImportOptions &options)
 {
-    loadClip({ClipSource::Kind::File, QFileInfo(path).absoluteFilePath(), {}, options},
+    loadClip({ClipSource::Kind::File, QFileInfo(path).absoluteFilePath(), {}, options, {}},
              &LoadService::clipLoaded);
 }
 

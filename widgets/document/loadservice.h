@@ -19,7 +19,7 @@ struct LoadedProject
     /// Missing: a file of the same name and bytes that was found near the project; empty: none.
     QString movedTo;
     /// Null unless the clip is there and could be read.
-    std::shared_ptr<const LoadedClip> loaded;
+    AssetPtr asset;
     std::optional<Error> clipError;
 };
 
@@ -58,10 +58,8 @@ public:
 
 Q_SIGNALS:
     /// `source` has its content hash filled in.
-    void clipLoaded(const flinch::ClipSource &source,
-                    const std::shared_ptr<const flinch::LoadedClip> &loaded);
-    void clipLocated(const flinch::ClipSource &source,
-                     const std::shared_ptr<const flinch::LoadedClip> &loaded);
+    void clipLoaded(const flinch::ClipSource &source, const flinch::AssetPtr &asset);
+    void clipLocated(const flinch::ClipSource &source, const flinch::AssetPtr &asset);
     void projectLoaded(const flinch::LoadedProject &project);
     void theirsLoaded(const flinch::LoadedProject &project);
     /// Cancelled loads end here too, with ErrorCode::Cancelled.
@@ -70,8 +68,7 @@ Q_SIGNALS:
     void runningChanged(bool running);
 
 private:
-    using ClipSignal = void (LoadService::*)(const ClipSource &,
-                                             const std::shared_ptr<const LoadedClip> &);
+    using ClipSignal = void (LoadService::*)(const ClipSource &, const AssetPtr &);
     void loadClip(const ClipSource &source, ClipSignal done);
     using ProjectReader = std::function<Result<LoadedProject>(const JobControl &)>;
     using ProjectSignal = void (LoadService::*)(const LoadedProject &);

@@ -18,6 +18,7 @@ inline constexpr QLatin1String kTheme("interface/theme"); // system, dark, light
 inline constexpr QLatin1String kHintsDone("interface/hintsDone");
 inline constexpr QLatin1String kStartedBefore("interface/startedBefore");
 inline constexpr QLatin1String kLayout("window/layout"); // one per screen-size class below it
+inline constexpr QLatin1String kPlanShown("viewport/plan");
 inline constexpr QLatin1String kCameraStyle("viewport/cameraStyle"); // maya, blender
 inline constexpr QLatin1String kLoopMode("transport/loopMode");
 inline constexpr QLatin1String kSnap("timeline/snap");

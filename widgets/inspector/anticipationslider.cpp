@@ -73,7 +73,7 @@ AnticipationSlider::AnticipationSlider(QWidget *parent)
     QAccessible::installFactory(makeInterface);
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(tr("Anticipation"));
-    setToolTip(tr("Anticipation (E, Shift+E): how much of the hit the shadow feels"));
+    setToolTip(tr("Anticipation (E, Shift+E): how much the body expects the hit"));
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 }
 

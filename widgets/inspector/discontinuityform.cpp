@@ -71,7 +71,7 @@ DiscontinuityForm::DiscontinuityForm(Document &document, QWidget *parent)
 void DiscontinuityForm::read()
 {
     // the row that is clicked stays while it changes the document
-    if (m_shown != m_document.loaded())
+    if (m_shown != m_document.taken())
         build();
     for (const Row &row : m_rows)
         row.ignore->setChecked(
@@ -81,7 +81,7 @@ void DiscontinuityForm::read()
 
 void DiscontinuityForm::build()
 {
-    m_shown = m_document.loaded();
+    m_shown = m_document.taken();
     m_rows.clear();
     delete m_list;
     m_list = new QWidget;
@@ -91,7 +91,7 @@ void DiscontinuityForm::build()
     addWide(m_list);
     if (!m_shown)
         return;
-    const auto &all = m_shown->report.discontinuities;
+    const auto &all = m_shown.take().discontinuities;
     for (std::size_t i = 0; i < std::min(all.size(), kMostRows); ++i)
         addRow(all[i]);
     if (all.size() > kMostRows) {
@@ -103,7 +103,7 @@ void DiscontinuityForm::build()
 
 void DiscontinuityForm::addRow(const Discontinuity &found)
 {
-    const Skeleton &skeleton = m_shown->clip->skeleton();
+    const Skeleton &skeleton = m_shown.clip()->skeleton();
     const QString what = shortText(found, skeleton);
     const QString sentence = discontinuityText(found, skeleton);
     auto *row = new QWidget;

@@ -39,7 +39,7 @@ private:
     Document &m_document;
     QWidget *m_list = nullptr;
     std::vector<Row> m_rows;
-    std::shared_ptr<const LoadedClip> m_shown; // whose rows they are
+    ChosenTake m_shown; // whose rows they are
 };
 
 } // namespace flinch

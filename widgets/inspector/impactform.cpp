@@ -19,6 +19,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <utility>
 
 namespace flinch {
 
@@ -105,6 +106,8 @@ FoldingGroup *ImpactForm::group(const char *id, const QString &title)
 
 bool ImpactForm::isOpenByItself(const FoldingGroup &group) const
 {
+    if (&group == m_anticipationGroup && m_proposes)
+        return true; // what is proposed can be seen
     // an open reaction needs the room of what is set once
     return (&group != m_blowGroup && &group != m_anticipationGroup) || m_room.height() >= kLow
            || !m_reactionGroup->isOpen();
@@ -153,12 +156,13 @@ void ImpactForm::fitTo(const QSize &room)
 QString ImpactForm::anticipationSentence(double anticipation)
 {
     if (anticipation <= 0)
-        return tr("The shadow feels none of this hit, so nothing braces.");
+        return tr("It comes as a surprise: the body does nothing before it is hit.");
     if (anticipation >= 1)
-        return tr("The shadow feels all of it: the body braces.");
+        return tr("The body sees it coming: it braces, and stands firm.");
     if (anticipation == 0.5)
-        return tr("The shadow feels half of it.");
-    return tr("The shadow feels %1 % of it.").arg(numberText(100 * anticipation, 0));
+        return tr("The body half expects it: it braces half as much.");
+    return tr("The body expects it by %1 %, and braces that much.")
+        .arg(numberText(100 * anticipation, 0));
 }
 
 void ImpactForm::buildHead()
@@ -246,7 +250,7 @@ void ImpactForm::buildProposal()
     m_proposed = new TextLabel(QString(), TextRole::Caption, Token::Text);
     m_proposed->setWordWrap(true);
     m_expect = new QPushButton;
-    m_expect->setToolTip(tr("As expected as what is seen coming; take it back with Ctrl+Z"));
+    m_expect->setToolTip(tr("Expects it as much as a blow in plain view; Ctrl+Z takes it back"));
     m_expect->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     connect(m_expect, &QPushButton::clicked, this, [this] {
         const auto impacts = m_impacts.all();
@@ -362,15 +366,19 @@ void ImpactForm::readAnticipation(const std::vector<ProjectImpact> &impacts)
         m_sentence->setText(anticipationSentence(*anticipation));
     } else {
         m_slider->setMixed();
-        m_sentence->setText(tr("The shadow feels these hits differently."));
+        m_sentence->setText(tr("Some of these hits are more expected than others."));
     }
     GroupHeader &header = m_anticipationGroup->header();
     header.setMark(anticipation ? std::optional(ImpactMark{.anticipation = *anticipation})
                                 : std::nullopt);
-    header.setSummary(anticipation ? tr("%1 %2", "anticipation and its word")
-                                         .arg(numberText(*anticipation, 2),
-                                              markWord({.anticipation = *anticipation}))
-                                   : QStringLiteral("—"));
+    // a folded group tells that there is something to decide
+    const QString word =
+        m_proposes ? tr("could be expected") : markWord({.anticipation = anticipation.value_or(0)});
+    header.setSummary(
+        anticipation
+            ? tr("%1 %2", "anticipation and its word").arg(numberText(*anticipation, 2), word)
+            : QStringLiteral("—"),
+        m_proposes);
 }
 
 void ImpactForm::readProposal(const std::vector<ProjectImpact> &impacts)
@@ -379,6 +387,8 @@ void ImpactForm::readProposal(const std::vector<ProjectImpact> &impacts)
                               ? expectationProposal(m_impacts.simulation(), impacts.front())
                               : std::nullopt;
     m_proposal->setVisible(proposal.has_value());
+    if (std::exchange(m_proposes, proposal.has_value()) != m_proposes)
+        fold();
     if (!proposal)
         return;
     m_proposed->setText(proposal->sentence);
@@ -414,10 +424,11 @@ void ImpactForm::read()
         m_name->setPlaceholderText(tr("%n impacts", nullptr, int(impacts.size())));
     }
     m_blow->read(impacts);
-    readAnticipation(impacts);
     readProposal(impacts);
+    readAnticipation(impacts);
     m_reaction->read(impacts);
     m_shape->read(impacts);
+    m_impacts.readKeySquares();
     readHeaders(impacts);
 }
 

@@ -26,10 +26,14 @@ public:
 
     /// Shows what is selected now.
     void read();
+
+    /// At whose frame values are keyed.
+    void setPlayhead(const Playhead &playhead) { m_impacts.setPlayhead(playhead); }
+
     /// The panel's room, by which groups fold that nobody has opened or folded by hand.
     void fitTo(const QSize &room);
 
-    /// "The shadow feels half of this hit …": what an anticipation means.
+    /// "The body half expects it …": what an anticipation means.
     static QString anticipationSentence(double anticipation);
 
 Q_SIGNALS:
@@ -67,6 +71,7 @@ private:
     QCheckBox *m_enabled;
     QSize m_room;
     bool m_narrow = false;
+    bool m_proposes = false; // an anticipation
 };
 
 } // namespace flinch

@@ -3,8 +3,10 @@
 #include "core/character/bodynames.h"
 #include "core/io/inference.h"
 #include "widgets/common/quantity.h"
+#include "widgets/document/commands.h"
 
 #include <QComboBox>
+#include <QLocale>
 
 namespace flinch {
 
@@ -25,11 +27,16 @@ void showChoice(QComboBox &choice, const std::optional<Value> &given, const Valu
 
 } // namespace
 
-ImportForm::ImportForm(const Document &document, QWidget *parent)
+ImportForm::ImportForm(Document &document, QWidget *parent)
     : FieldForm(parent)
     , m_document(document)
 {
     addGroup(tr("Read as"));
+    m_take = new QComboBox;
+    m_take->setAccessibleName(tr("Take"));
+    m_take->setToolTip(tr("Take: which of the file's motions is worked on"));
+    connect(m_take, &QComboBox::activated, this, &ImportForm::chooseTake);
+    m_takeRow = addRow(tr("Take"), {m_take});
     m_unit = addChoice(tr("Unit"), tr("Unit: the length that the file counts in"));
     for (const LengthUnit &unit : lengthUnits())
         m_unit->addItem(capitalised(unit.name), unit.toMetres);
@@ -49,13 +56,38 @@ QComboBox *ImportForm::addChoice(const QString &name, const QString &toolTip)
     return choice;
 }
 
+void ImportForm::listTakes()
+{
+    m_listed = m_document.asset();
+    m_take->clear();
+    for (const AssetTake &take : m_listed->takes)
+        m_take->addItem(
+            tr("%1, %2 s")
+                .arg(take.name, QLocale().toString(take.clip->durationSeconds(), 'f', 2)));
+    m_takeRow->setVisible(m_listed->takes.size() > 1);
+}
+
+void ImportForm::chooseTake(int index)
+{
+    const auto &takes = m_document.asset()->takes;
+    if (index == m_document.taken().index || index < 0 || index >= int(takes.size()))
+        return;
+    ClipSource source = m_document.project().source;
+    source.take = takes[std::size_t(index)].name;
+    m_document.push(commands::setSource(m_document, source, m_document.asset()));
+}
+
 void ImportForm::read()
 {
+    // the list that is clicked stays while it changes the document
+    if (m_listed != m_document.asset())
+        listTakes();
+    m_take->setCurrentIndex(m_document.taken().index);
     const ImportOptions &given = m_document.project().source.import;
-    const ImportReport &report = m_document.loaded()->report;
-    showChoice(*m_unit, given.unitToMetres, report.unitToMetres,
-               quantityText(report.unitToMetres, 4, Dimension::Length));
-    showChoice(*m_upAxis, given.upAxis, report.upAxis, {});
+    const AssetOrigin &origin = m_document.asset()->origin;
+    showChoice(*m_unit, given.unitToMetres, origin.unitToMetres,
+               quantityText(origin.unitToMetres, 4, Dimension::Length));
+    showChoice(*m_upAxis, given.upAxis, origin.upAxis(), {});
 }
 
 void ImportForm::choose()

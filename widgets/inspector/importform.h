@@ -7,13 +7,14 @@ class QComboBox;
 
 namespace flinch {
 
-/// How the clip's file is read: what was inferred, or what the user knows better.
+/// Which take of its file is worked on, and how that is read: what was inferred, or what the user
+/// knows better.
 class ImportForm : public FieldForm
 {
     Q_OBJECT
 
 public:
-    explicit ImportForm(const Document &document, QWidget *parent = nullptr);
+    explicit ImportForm(Document &document, QWidget *parent = nullptr);
 
     /// Shows how the open clip was read.
     void read();
@@ -24,8 +25,13 @@ Q_SIGNALS:
 private:
     QComboBox *addChoice(const QString &name, const QString &toolTip);
     void choose();
+    void listTakes();
+    void chooseTake(int index);
 
-    const Document &m_document;
+    Document &m_document;
+    AssetPtr m_listed; // whose takes they are
+    QComboBox *m_take;
+    QWidget *m_takeRow;
     QComboBox *m_unit;
     QComboBox *m_upAxis;
 };

@@ -53,6 +53,11 @@ InspectorPanel::InspectorPanel(Document &document, Selection &selection,
     read();
 }
 
+void InspectorPanel::setPlayhead(const Playhead &playhead)
+{
+    m_impact->setPlayhead(playhead);
+}
+
 void InspectorPanel::read()
 {
     if (!m_selection.impacts().empty()) {

@@ -13,6 +13,7 @@ class FactsForm;
 class GroundForm;
 class ImpactForm;
 class ImportForm;
+class Playhead;
 
 /// Shows and edits what is selected: impacts, a body, a joint or the clip.
 class InspectorPanel : public QStackedWidget
@@ -22,6 +23,9 @@ class InspectorPanel : public QStackedWidget
 public:
     InspectorPanel(Document &document, Selection &selection, const SimulationService &simulation,
                    QWidget *parent = nullptr);
+
+    /// At whose frame values are keyed.
+    void setPlayhead(const Playhead &playhead);
 
     /// Shows what is selected, as the document has it.
     void read();

@@ -64,7 +64,7 @@ ResetButton *ReactionFields::giveBack(const QString &name, const Give &give)
 void ReactionFields::buildOutcome(FieldForm &form)
 {
     m_outcome = new SegmentedChoice(tr("Outcome"), outcomeTexts());
-    m_outcome->setToolTip(tr("Outcome: what becomes of the body; the animator overrules"));
+    m_outcome->setToolTip(tr("What becomes of the body. Auto lets the blow decide."));
     connect(m_outcome, &SegmentedChoice::chosen, this, [this](int outcome) {
         m_impacts.change(tr("Change outcome"), [outcome](ProjectImpact &impact) {
             impact.key.reaction.outcome = Outcome(outcome);
@@ -132,7 +132,7 @@ void ReactionFields::buildRecover(FieldForm &form)
     m_recover.usual = [](const ReactionSettings &usual, const ImpactKey &) {
         return usual.recover;
     };
-    m_recover.field->setToolTip(tr("From contact until the body is home"));
+    m_recover.field->setToolTip(tr("Seconds from contact until the body is back on the clip"));
     m_recover.reset = giveBack(tr("Recover as the character does"),
                                [](ImpactReaction &reaction) { reaction.recover.reset(); });
     m_recoverNote = new TextLabel(QString(), TextRole::Caption, Token::Text2);
@@ -145,7 +145,7 @@ void ReactionFields::buildTone(FieldForm &form)
     for (const ToneStop &stop : toneStops())
         spec.stops.push_back(stop.tone);
     m_toneSlider = new FieldSlider(spec);
-    m_toneSlider->setToolTip(tr("Tone: how far a struck body gives"));
+    m_toneSlider->setToolTip(tr("How far a struck body gives: tense hardly, limp all the way"));
     m_impacts.bind(m_toneSlider);
     connect(m_toneSlider, &FieldSlider::valueEdited, this, [this](double tone) {
         m_impacts.change(tr("Change tone"),
@@ -153,12 +153,13 @@ void ReactionFields::buildTone(FieldForm &form)
     });
     m_tone = number({.name = tr("Tone"), .step = 0.05, .decimals = 2}, 1, &ImpactReaction::tone);
     m_tone.usual = [](const ReactionSettings &usual, const ImpactKey &key) {
-        return std::optional(usual.toneKeys.at(key.time, usual.tone));
+        return std::optional(usual.keys[Keyable::Tone].at(key.time, usual.tone));
     };
     m_tone.reset = giveBack(tr("Tone as the character's"),
                             [](ImpactReaction &reaction) { reaction.tone.reset(); });
     m_tone.field->setFixedWidth(scaled(52));
     QWidget *row = form.addRow(tr("Tone"), {m_toneSlider, m_tone.field, m_tone.reset});
+    m_impacts.addKeySquare(Keyable::Tone, row, KeySquare::Place::Margin);
     // the names stand under the slider
     for (QWidget *part : row->findChildren<QWidget *>(Qt::FindDirectChildrenOnly)) {
         row->layout()->setAlignment(part, Qt::AlignTop);
@@ -188,7 +189,8 @@ void ReactionFields::buildPreparation(FieldForm &form)
     m_reflex.usual = [](const ReactionSettings &usual, const ImpactKey &) {
         return std::optional(usual.reflex);
     };
-    m_reflex.field->setToolTip(tr("How much the struck part protects itself"));
+    m_reflex.field->setToolTip(
+        tr("How much the body protects the struck part: folds over it, turns away, covers it"));
     m_reflex.reset = giveBack(tr("Reflex as the character's"),
                               [](ImpactReaction &reaction) { reaction.reflex.reset(); });
     form.addRow(tr("Reflex"),
@@ -246,7 +248,7 @@ void ReactionFields::readSentence(const std::vector<ProjectImpact> &impacts)
     if (!m_impacts.document().setup().reaction.enabled) {
         text = tr("Reactions are off in the Character panel.");
     } else if (impacts.size() > 1) {
-        text = tr("Each of them ends in its own way.");
+        text = tr("Each of these hits ends in its own way.");
     } else if (const auto answer = answerTexts(m_impacts.simulation(), impacts.front().id)) {
         m_refused = !answer->refusal.isEmpty();
         known = !answer->isOld;
@@ -254,7 +256,7 @@ void ReactionFields::readSentence(const std::vector<ProjectImpact> &impacts)
         if (answer->isOld)
             text += QStringLiteral(" …");
     } else {
-        text = tr("How it ends is known once it is simulated.");
+        text = tr("What it does to the body is told once it is simulated.");
     }
     m_sentence->setText(text);
     m_sentence->setInk(known ? Token::Text : Token::Text2);
@@ -337,9 +339,9 @@ void ReactionFields::read(const std::vector<ProjectImpact> &impacts)
     const bool expected = std::ranges::any_of(
         impacts, [](const ProjectImpact &impact) { return impact.key.anticipation > 0; });
     m_brace.field->setEnabled(expected);
-    m_brace.field->setToolTip(expected ? tr("How long before contact an expecting body prepares, "
-                                            "times the anticipation")
-                                       : tr("Nothing braces for a hit that is not expected."));
+    m_brace.field->setToolTip(
+        expected ? tr("How long before contact the body prepares for a hit that it fully expects")
+                 : tr("A body does not brace for a hit that it does not expect."));
     m_braceNote->setVisible(!expected);
 }
 

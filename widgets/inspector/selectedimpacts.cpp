@@ -1,5 +1,7 @@
 #include "widgets/inspector/selectedimpacts.h"
 
+#include "widgets/document/choicetexts.h"
+
 namespace flinch {
 
 SelectedImpacts::SelectedImpacts(Document &document, Selection &selection,
@@ -46,6 +48,38 @@ void SelectedImpacts::readNumbers(const Impacts &impacts)
             bound.field->setValue(*value);
         else
             bound.field->setMixed();
+    }
+}
+
+void SelectedImpacts::setPlayhead(const Playhead &playhead)
+{
+    m_playhead = &playhead;
+    connect(&playhead, &Playhead::frameChanged, this, &SelectedImpacts::readKeySquares);
+    readKeySquares();
+}
+
+double SelectedImpacts::keyTime() const
+{
+    return m_document.clipSeconds(m_playhead->frame());
+}
+
+void SelectedImpacts::addKeySquare(Keyable value, QWidget *beside, KeySquare::Place place)
+{
+    auto *square = new KeySquare(keyableText(value), beside, place);
+    connect(square, &KeySquare::clicked, this, [this, value] {
+        if (m_playhead && m_document.frameCount() > 0)
+            reactionkeys::toggle(m_document, value, keyTime());
+    });
+    m_squares.push_back({value, square});
+}
+
+void SelectedImpacts::readKeySquares()
+{
+    for (const Square &each : m_squares) {
+        each.square->setOffered(m_playhead != nullptr);
+        if (m_playhead)
+            each.square->setState(
+                KeySquare::State(reactionkeys::keyedAt(m_document, each.value, keyTime())));
     }
 }
 

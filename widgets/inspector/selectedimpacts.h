@@ -1,8 +1,11 @@
 #pragma once
 
+#include "widgets/common/keysquare.h"
 #include "widgets/common/valuefield.h"
 #include "widgets/document/controlgestures.h"
 #include "widgets/document/impactedits.h"
+#include "widgets/document/playhead.h"
+#include "widgets/document/reactionkeyedits.h"
 #include "widgets/document/selection.h"
 #include "widgets/document/simulationservice.h"
 
@@ -48,6 +51,12 @@ public:
     ValueField *field(const ValueSpec &spec, const QString &text, const Set &set);
     void readNumbers(const Impacts &impacts);
 
+    /// Whose keys can be set; without one there are no squares.
+    void setPlayhead(const Playhead &playhead);
+    /// Left of `beside`.
+    void addKeySquare(Keyable value, QWidget *beside, KeySquare::Place place);
+    void readKeySquares();
+
 Q_SIGNALS:
     /// A number that was not taken, for the status bar.
     void message(const QString &text);
@@ -62,6 +71,17 @@ private:
     Document &m_document;
     Selection &m_selection;
     const SimulationService &m_simulation;
+
+    struct Square
+    {
+        Keyable value;
+        KeySquare *square;
+    };
+
+    double keyTime() const;
+
+    const Playhead *m_playhead = nullptr;
+    std::vector<Square> m_squares;
     std::vector<Bound> m_numbers;
     GestureId m_gesture = 0;
 };

@@ -19,6 +19,7 @@ struct Part
     QString name;
     QString label; // beside the field
     double PartWeights::*weight;
+    Keyable keyed;
 };
 
 /// The first three stand alone, the others are left and right.
@@ -26,13 +27,13 @@ std::vector<Part> parts()
 {
     const QString left = ShapeFields::tr("left"), right = ShapeFields::tr("right");
     return {
-        {ShapeFields::tr("Head"), ShapeFields::tr("Head"), &PartWeights::head},
-        {ShapeFields::tr("Trunk"), ShapeFields::tr("Trunk"), &PartWeights::trunk},
-        {ShapeFields::tr("Hips"), ShapeFields::tr("Hips"), &PartWeights::hips},
-        {ShapeFields::tr("Left arm"), left, &PartWeights::leftArm},
-        {ShapeFields::tr("Right arm"), right, &PartWeights::rightArm},
-        {ShapeFields::tr("Left leg"), left, &PartWeights::leftLeg},
-        {ShapeFields::tr("Right leg"), right, &PartWeights::rightLeg},
+        {ShapeFields::tr("Head"), ShapeFields::tr("Head"), &PartWeights::head, Keyable::Head},
+        {ShapeFields::tr("Trunk"), ShapeFields::tr("Trunk"), &PartWeights::trunk, Keyable::Trunk},
+        {ShapeFields::tr("Hips"), ShapeFields::tr("Hips"), &PartWeights::hips, Keyable::Hips},
+        {ShapeFields::tr("Left arm"), left, &PartWeights::leftArm, Keyable::LeftArm},
+        {ShapeFields::tr("Right arm"), right, &PartWeights::rightArm, Keyable::RightArm},
+        {ShapeFields::tr("Left leg"), left, &PartWeights::leftLeg, Keyable::LeftLeg},
+        {ShapeFields::tr("Right leg"), right, &PartWeights::rightLeg, Keyable::RightLeg},
     };
 }
 
@@ -56,7 +57,8 @@ void ShapeFields::buildExaggerate(FieldForm &form)
                                 .step = 5,
                                 .fine = 1,
                                 .stops = {0, 100, 200, 300}});
-    m_slider->setToolTip(tr("Exaggerate: how much of the reaction the bake shows"));
+    m_slider->setToolTip(tr("How much of the reaction the bake shows; below 100 % less than is "
+                            "simulated, above it more"));
     m_impacts.bind(m_slider);
     const auto set = [](ProjectImpact &impact, double percent) {
         impact.key.reaction.exaggerate = percent / kPercent;
@@ -75,7 +77,8 @@ void ShapeFields::buildExaggerate(FieldForm &form)
         m_impacts.change(tr("Reset exaggeration"),
                          [](ProjectImpact &impact) { impact.key.reaction.exaggerate = 1; });
     });
-    form.addRow(tr("Exaggerate"), {m_slider, m_exaggerate, m_reset});
+    QWidget *row = form.addRow(tr("Exaggerate"), {m_slider, m_exaggerate, m_reset});
+    m_impacts.addKeySquare(Keyable::Exaggerate, row, KeySquare::Place::Margin);
 }
 
 void ShapeFields::buildWeights(FieldForm &form)
@@ -103,13 +106,14 @@ void ShapeFields::buildWeights(FieldForm &form)
         auto *cell = new QWidget;
         auto *line = new QHBoxLayout(cell);
         line->setContentsMargins(0, 0, 0, 0);
-        line->setSpacing(4);
+        line->setSpacing(8);
         auto *label = new ScrubLabel(part.label, field);
         label->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
         if (m_cells.size() < kAlone)
             label->setAlignment(Qt::AlignLeft | Qt::AlignVCenter);
         line->addWidget(label, 1);
         line->addWidget(field);
+        m_impacts.addKeySquare(part.keyed, field, KeySquare::Place::Cell);
         m_cells.push_back(cell);
     }
     for (const QString &pair : {tr("Arms"), tr("Legs")})
@@ -121,6 +125,10 @@ void ShapeFields::buildWeights(FieldForm &form)
     });
     placeWeights(3);
     form.addWide(weights);
+    auto *note = new TextLabel(tr("In the bake only: the panes show what is simulated."),
+                               TextRole::Caption, Token::Text2);
+    note->setWordWrap(true);
+    form.addWide(note);
 }
 
 void ShapeFields::placeWeights(int columns)

@@ -1,6 +1,6 @@
 #include "widgets/library/clipfolder.h"
 
-#include "core/io/clipfile.h"
+#include "core/io/fileformats.h"
 
 #include <QCollator>
 #include <QCoreApplication>
@@ -57,7 +57,7 @@ Result<QStringList> listClips(const QString &folder, const JobControl &job)
         if (job.cancel.isCancelled())
             return Error::cancelled();
         const QFileInfo file = files.fileInfo();
-        if (isClipName(file.fileName()))
+        if (isAssetName(file.fileName()))
             found.push_back({order.sortKey(file.fileName()), file.absoluteFilePath()});
     }
     std::ranges::sort(found, [](const Keyed &a, const Keyed &b) {

@@ -1,6 +1,6 @@
 #include "widgets/library/librarypanel.h"
 
-#include "core/io/clipfile.h"
+#include "core/io/fileformats.h"
 #include "widgets/common/icons.h"
 #include "widgets/common/labels.h"
 #include "widgets/document/settings.h"

@@ -50,6 +50,21 @@ void paintOctagon(QPainter &painter, const QPointF &at)
     painter.restore();
 }
 
+/// Where the strip has the ramp, which is made for bodies: little shows in a strip on dark ground,
+/// and whole reactions would stand at its top.
+double rampDegrees(double degrees)
+{
+    constexpr std::array<std::pair<double, double>, 6> kStops = {
+        {{0, 0}, {1, 1.5}, {5, 5}, {20, 12}, {45, 25}, {90, kHeatDegrees.back()}}};
+    for (std::size_t i = 1; i < kStops.size(); ++i) {
+        const auto [from, low] = kStops[i - 1];
+        const auto [to, high] = kStops[i];
+        if (degrees <= to)
+            return low + (degrees - from) / (to - from) * (high - low);
+    }
+    return kHeatDegrees.back();
+}
+
 QRgb heatRgb(double degrees)
 {
     constexpr int kSteps = 450;
@@ -62,7 +77,7 @@ QRgb heatRgb(double degrees)
                 heatColor(i * kHeatDegrees.back() / kSteps, ThemeKind(theme)).rgb();
         s_filled[theme] = true;
     }
-    const double step = degrees / kHeatDegrees.back() * kSteps;
+    const double step = rampDegrees(degrees) / kHeatDegrees.back() * kSteps;
     return s_ramps[theme][std::size_t(std::clamp(step, 0.0, double(kSteps)))];
 }
 

@@ -62,13 +62,32 @@ struct TimelineLane
     QString note;            // "74 %"
 };
 
-/// Where the reaction is back on the clip.
+/// Where a body is home after a blow, or what becomes of it instead.
 struct TimelineReturn
+{
+    enum class Kind {
+        Home,
+        Stays, // displaced
+        Rests, // it fell
+    };
+
+    ImpactId id = {};
+    QString name; // of the impact
+    double hit = 0;
+    double recovers = 0; // it begins to
+    double frame = 0;
+    Kind kind = Kind::Home;
+    bool chosen = false; // asked for; otherwise it comes by itself
+    bool selected = false;
+    QString note = {}; // "stays 31 cm off"
+};
+
+/// From here on a bake is the clip, whatever reactions are under way.
+struct TimelineDeadline
 {
     double lastHit = 0;
     double frame = 0;
-    bool chosen = false; // by the user; otherwise it dies out by itself
-    QString warning;     // chosen too early: what that does
+    QString warning; // too early: what that does
 };
 
 /// A place where the clip does not go on as a body would.
@@ -99,12 +118,13 @@ struct TimelineContent
     int actingImpacts = 0;
     std::optional<FrameRange> loop;
     std::vector<Marker> markers;
-    std::optional<TimelineReturn> returning;
+    std::vector<TimelineReturn> returns; // by hit
+    std::optional<TimelineDeadline> deadline;
     std::vector<TimelineStep> steps; // by lift, within each foot
     std::vector<TimelineFall> falls;
     std::vector<TimelinePause> pauses; // ascending
-    double tone = 0;                   // of the character, where there are no keys
-    Track<double> toneKeys;
+    double tone = 0; // of the character, where it has no keys
+    ReactionKeys keys;
     TimelineLane shadow, main;
     std::array<std::vector<float>, kDeviationRows> deviation; // degrees; negative: none
 

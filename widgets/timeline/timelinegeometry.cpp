@@ -26,6 +26,14 @@ constexpr std::array<RowHeights, kTimelineRowCount> kRows = {{
     {22, 18, 0},  // return
     {28, 16, 0},  // steps
     {32, 20, 18}, // tone
+    {32, 20, 18}, // exaggerate
+    {32, 20, 18}, // weights: head,
+    {32, 20, 18}, // trunk,
+    {32, 20, 18}, // arms,
+    {32, 20, 18}, //
+    {32, 20, 18}, // legs,
+    {32, 20, 18}, //
+    {32, 20, 18}, // hips
     {18, 14, 0},  // shadow
     {18, 14, 0},  // main
     {78, 18, 18}, // deviation
@@ -41,7 +49,7 @@ int rowHeight(int row, bool compact, RowState state)
 {
     const RowHeights &heights = kRows[std::size_t(row)];
     const int shown = compact ? heights.compact : heights.normal;
-    return state == RowState::Hidden                          ? 0
+    return state == RowState::Hidden || state == RowState::WhenKeyed ? 0
            : state == RowState::Folded && heights.folded != 0 ? std::min(shown, heights.folded)
                                                               : shown;
 }
@@ -84,9 +92,22 @@ double labelStep(double least, const FrameRate &rate, TimeUnit unit)
 RowStates usualRowStates(bool compact)
 {
     RowStates states = {};
-    if (compact)
-        states[std::size_t(TimelineRow::Steps)] = states[std::size_t(TimelineRow::Tone)] =
-            RowState::Hidden;
+    for (int i = int(Keyable::Exaggerate); i < kKeyableCount; ++i)
+        states[std::size_t(rowOf(Keyable(i)))] = RowState::WhenKeyed;
+    if (compact) {
+        states[std::size_t(TimelineRow::Steps)] = RowState::Hidden;
+        states[std::size_t(TimelineRow::Tone)] = RowState::WhenKeyed;
+    }
+    return states;
+}
+
+RowStates rowStatesWith(const ReactionKeys &keys, RowStates states)
+{
+    for (int i = 0; i < kKeyableCount; ++i) {
+        RowState &state = states[std::size_t(rowOf(Keyable(i)))];
+        if (state == RowState::WhenKeyed)
+            state = keys[Keyable(i)].isEmpty() ? RowState::Hidden : RowState::Shown;
+    }
     return states;
 }
 

@@ -16,7 +16,15 @@ enum class TimelineRow {
     Impacts,
     Return,
     Steps,
-    Tone,
+    Tone, // and all else that has keys, in the order of Keyable
+    Exaggerate,
+    HeadWeight,
+    TrunkWeight,
+    LeftArmWeight,
+    RightArmWeight,
+    LeftLegWeight,
+    RightLegWeight,
+    HipsWeight,
     Shadow,
     Main,
     Deviation,
@@ -24,11 +32,24 @@ enum class TimelineRow {
 };
 inline constexpr int kTimelineRowCount = int(TimelineRow::Zoom) + 1;
 
-enum class RowState { Shown, Folded, Hidden };
+constexpr TimelineRow rowOf(Keyable value)
+{
+    return TimelineRow(int(TimelineRow::Tone) + int(value));
+}
+
+enum class RowState {
+    Shown,
+    Folded,
+    Hidden,
+    WhenKeyed, // shown when it has keys, else hidden
+};
 using RowStates = std::array<RowState, kTimelineRowCount>;
 
-/// As they come: compact windows have no room for steps and tone.
+/// As they come: weights are for those who key them; compact windows have no room for steps, and
+/// none for a tone that does not change.
 RowStates usualRowStates(bool compact);
+/// What becomes of them with these keys.
+RowStates rowStatesWith(const ReactionKeys &keys, RowStates states);
 /// Whether a row has a height of its own when it is folded.
 bool canFold(TimelineRow row, bool compact);
 

@@ -97,6 +97,7 @@ void TimelineView::mousePressEvent(QMouseEvent *event)
 
 void TimelineView::press(const QPointF &at, Qt::KeyboardModifiers modifiers)
 {
+    forgetAllBut(trackAt(at));
     switch (rowAt(at)) {
     case TimelineRow::Ruler:
         return pressRuler(at, modifiers);
@@ -104,13 +105,6 @@ void TimelineView::press(const QPointF &at, Qt::KeyboardModifiers modifiers)
         return pressClip(at);
     case TimelineRow::Impacts:
         return pressImpacts(at, modifiers);
-    case TimelineRow::Return:
-        if (content().returning
-            && QRectF(returnFlag(content().returning->frame, m_geometry).center() - QPointF(8, 11),
-                      QSizeF(16, 22))
-                   .contains(at))
-            m_drag = Drag::Return;
-        return;
     case TimelineRow::Shadow:
     case TimelineRow::Main:
         m_playhead.setFrame(m_geometry.wholeFrameAt(at.x()));
@@ -119,8 +113,7 @@ void TimelineView::press(const QPointF &at, Qt::KeyboardModifiers modifiers)
         return pressDeviation(at);
     case TimelineRow::Zoom:
         return pressZoomBar(at);
-    case TimelineRow::Steps:
-    case TimelineRow::Tone:
+    default: // they carry out their gestures themselves
         break;
     }
     m_heldTrack = trackAt(at);
@@ -257,10 +250,6 @@ void TimelineView::dragTo(const QPointF &at, Qt::KeyboardModifiers modifiers)
     case Drag::Box:
         m_draggedTo = at;
         selectBox(modifiers);
-        update();
-        break;
-    case Drag::Return:
-        setReturn(int(snapped(m_geometry.frameAt(at.x()), modifiers, true)), m_gesture);
         update();
         break;
     case Drag::TrimStart:
@@ -475,20 +464,13 @@ void TimelineView::updateCursor(const QPointF &at)
                                                             : Qt::SizeHorCursor);
         resizes = near(m_geometry.x(range.first), 8) || near(m_geometry.x(range.last + 1), 8);
         break;
-    case TimelineRow::Return:
-        resizes = content().returning
-                  && near(returnFlag(content().returning->frame, m_geometry).center().x(), 8);
-        break;
     case TimelineRow::Impacts:
         if (markAt(m_marks, at) >= 0)
             return setCursor(Qt::PointingHandCursor);
         break;
-    case TimelineRow::Steps:
-    case TimelineRow::Tone:
+    default:
         if (const auto part = partAt(*trackAt(at), scene(), at))
             return setCursor(part->cursor);
-        break;
-    default:
         break;
     }
     if (resizes)

@@ -9,6 +9,17 @@
 
 namespace flinch {
 
+namespace {
+
+/// Rows with a menu of their own.
+bool hasActions(TimelineRow row)
+{
+    return row == TimelineRow::Return || row == TimelineRow::Steps
+           || (row >= TimelineRow::Tone && row < TimelineRow::Shadow);
+}
+
+} // namespace
+
 void TimelineView::keyPressEvent(QKeyEvent *event)
 {
     if (event->key() == Qt::Key_Escape && m_drag != Drag::None) {
@@ -167,8 +178,7 @@ void TimelineView::contextMenuEvent(QContextMenuEvent *event)
         menu.addAction(tr("Rename\tF2"), this, [this] { Q_EMIT renameRequested(); });
         menu.addAction(tr("Delete\tDel"), this,
                        [=, this] { impactedits::remove(m_document, ids); });
-    } else if (TimelineTrack *track = trackAt(at);
-               track && (track->id() == TimelineRow::Tone || track->id() == TimelineRow::Steps)) {
+    } else if (TimelineTrack *track = trackAt(at); track && hasActions(track->id())) {
         track->addActions(menu, {at, {}}, scene(), m_hands);
         if (menu.isEmpty())
             addRowActions(menu);
@@ -189,14 +199,6 @@ void TimelineView::contextMenuEvent(QContextMenuEvent *event)
             impactedits::addAt(m_document, frame, m_selection.body().value_or(BodyId::Chest),
                                m_simulation.prepared().get());
         });
-        menu.addAction(tr("Return by this frame"), this, [=, this] { setReturn(frame); });
-        QAction *free = menu.addAction(tr("Let it return by itself"), this, [this] {
-            m_document.push(commands::setReturn(m_document, std::nullopt));
-        });
-        if (!m_document.project().bake.returnFrame) {
-            free->setEnabled(false);
-            free->setToolTip(tr("It returns by itself already."));
-        }
     }
     menu.exec(event->globalPos());
 }

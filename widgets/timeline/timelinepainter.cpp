@@ -293,50 +293,6 @@ void paintImpacts(QPainter &painter, const TimelineContent &content,
     painter.restore();
 }
 
-void paintReturn(QPainter &painter, const TimelineContent &content,
-                 const TimelineGeometry &geometry)
-{
-    if (!content.returning)
-        return;
-    const TimelineReturn &back = *content.returning;
-    const QRectF track = geometry.track(TimelineRow::Return);
-    painter.save();
-    painter.setClipRect(track, Qt::IntersectClip);
-    painter.setRenderHint(QPainter::Antialiasing);
-    const double from = geometry.x(back.lastHit), to = geometry.x(back.frame);
-    const double top = track.top() + 3, bottom = track.bottom() - 3;
-    QPainterPath blend(QPointF(from, bottom));
-    blend.lineTo(from, top);
-    blend.cubicTo(QPointF(from + 0.45 * (to - from), top),
-                  QPointF(from + 0.55 * (to - from), bottom), QPointF(to, bottom));
-    blend.closeSubpath();
-    painter.fillPath(blend, mixed(color(Token::TrackA), color(Token::Main), 0.5));
-    const QColor ink = color(back.warning.isEmpty() ? Token::Main : Token::Warn);
-    const QRectF flag = returnFlag(back.frame, geometry);
-    QPainterPath shape;
-    shape.addRect(QRectF(flag.left(), flag.top(), 1.6, flag.height()));
-    shape.addPolygon(QPolygonF{flag.topLeft(), QPointF(flag.right(), flag.center().y()),
-                               flag.bottomLeft(), flag.topLeft()});
-    shape.setFillRule(Qt::WindingFill);
-    if (back.chosen || !back.warning.isEmpty()) {
-        painter.fillPath(shape, ink);
-    } else {
-        painter.setPen(QPen(ink, 1.3));
-        painter.drawPath(shape.simplified());
-    }
-    painter.setFont(textFont(TextRole::Caption));
-    painter.setPen(color(back.warning.isEmpty() ? Token::Text2 : Token::Warn));
-    const QString text = back.warning.isEmpty() ? Text::tr("on the clip again")
-                                                : QStringLiteral("⚠ ") + back.warning;
-    const double width = painter.fontMetrics().horizontalAdvance(text);
-    // at the right end it goes to the flag's left
-    const double x =
-        flag.right() + 6 + width < track.right() ? flag.right() + 6 : flag.left() - 8 - width;
-    painter.drawText(QRectF(x, track.top(), width + 2, track.height()),
-                     Qt::AlignVCenter | Qt::AlignLeft, text);
-    painter.restore();
-}
-
 namespace {
 
 void paintGrounds(QPainter &painter, const TimelineGeometry &geometry)

@@ -18,8 +18,6 @@ void paintRuler(QPainter &painter, const TimelineContent &content,
 void paintClip(QPainter &painter, const TimelineContent &content, const TimelineGeometry &geometry);
 void paintImpacts(QPainter &painter, const TimelineContent &content,
                   const TimelineGeometry &geometry, const std::vector<PlacedMark> &marks);
-void paintReturn(QPainter &painter, const TimelineContent &content,
-                 const TimelineGeometry &geometry);
 
 /// The playhead's line and its flag with the number.
 void paintPlayhead(QPainter &painter, double frame, const TimelineContent &content,

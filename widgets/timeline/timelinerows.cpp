@@ -13,7 +13,9 @@ namespace {
 
 /// Names for what is remembered.
 constexpr std::array<const char *, kTimelineRowCount> kIds = {
-    "ruler", "clip", "impacts", "return", "steps", "tone", "shadow", "main", "deviation", "zoom"};
+    "ruler",      "clip", "impacts", "return",  "steps",     "tone",
+    "exaggerate", "head", "trunk",   "leftArm", "rightArm",  "leftLeg",
+    "rightLeg",   "hips", "shadow",  "main",    "deviation", "zoom"};
 constexpr std::array<const char *, 3> kStates = {"shown", "folded", "hidden"};
 
 QString keyOf(TimelineRow row, bool compact)
@@ -42,12 +44,26 @@ void TimelineView::recallRows()
 
 void TimelineView::layOut()
 {
-    m_geometry.resize(size(), m_compact, m_rowStates[m_compact]);
+    m_geometry.resize(size(), m_compact, rowStates());
+    m_rowsHeight = leastRowsHeight();
+}
+
+/// With what folds folded where it must be.
+int TimelineView::leastRowsHeight() const
+{
+    TimelineGeometry geometry = m_geometry;
+    geometry.resize({width(), 0}, m_compact, rowStates());
+    return geometry.contentHeight();
+}
+
+RowStates TimelineView::rowStates() const
+{
+    return rowStatesWith(content().keys, m_rowStates[m_compact]);
 }
 
 RowState TimelineView::rowState(TimelineRow row) const
 {
-    return m_rowStates[m_compact][std::size_t(row)];
+    return rowStates()[std::size_t(row)];
 }
 
 void TimelineView::setRowState(TimelineRow row, RowState state)
@@ -85,6 +101,14 @@ void TimelineView::addRowActions(QMenu &menu)
         });
         action->setCheckable(true);
         action->setChecked(shown);
+    }
+}
+
+void TimelineView::forgetAllBut(const TimelineTrack *held)
+{
+    for (const auto &track : m_tracks) {
+        if (track.get() != held)
+            track->forget();
     }
 }
 

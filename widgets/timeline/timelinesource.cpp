@@ -19,6 +19,7 @@ namespace {
 
 constexpr double kDegrees = 180 / std::numbers::pi;
 constexpr int kSliceMilliseconds = 6;
+constexpr double kGiveSeconds = 0.2;  // a struck body cannot react earlier
 constexpr int kShowMilliseconds = 80; // painting costs more than a slice
 
 /// Which row of the strip shows a joint.
@@ -75,6 +76,17 @@ QString discontinuityLabel(const Discontinuity &d)
         return TimelineSource::tr("freeze, %1").arg(size);
     }
     return {};
+}
+
+/// The frame in which the last step that catches a blow lands; -1: there is none.
+double lastCatch(const ImpactAnswer &answer, const FrameRate &rate)
+{
+    double frame = -1;
+    for (const TakenStep &step : answer.steps) {
+        if (!step.home)
+            frame = std::max(frame, rate.frames(step.landSeconds));
+    }
+    return frame;
 }
 
 QString laneNote(const SimulationService &simulation, Figure figure)
@@ -185,7 +197,7 @@ void TimelineSource::readProject()
     }
     readDiscontinuities();
     m_content.tone = project.setup.reaction.tone;
-    m_content.toneKeys = project.setup.reaction.toneKeys;
+    m_content.keys = project.setup.reaction.keys;
     m_content.impacts.clear();
     m_content.actingImpacts = 0;
     for (const ProjectImpact &impact : project.setup.impacts) {
@@ -212,14 +224,14 @@ void TimelineSource::readProject()
 void TimelineSource::readDiscontinuities()
 {
     m_content.discontinuities.clear();
-    const auto &loaded = m_document.loaded();
-    if (!loaded)
+    const ChosenTake &taken = m_document.taken();
+    if (!taken)
         return;
-    for (const Discontinuity &d : loaded->report.discontinuities) {
+    for (const Discontinuity &d : taken.take().discontinuities) {
         if (!isWorthALook(d))
             continue;
         const bool ignored = without({d}, m_document.setup().ignoredDiscontinuities).empty();
-        const QString sentence = discontinuityText(d, loaded->clip->skeleton());
+        const QString sentence = discontinuityText(d, taken.clip()->skeleton());
         m_content.discontinuities.push_back(
             {m_content.ofTake(d.frames), discontinuityLabel(d),
              ignored ? tr("%1 It is ignored.").arg(sentence) : sentence, ignored});
@@ -230,6 +242,8 @@ void TimelineSource::readSelection()
 {
     for (TimelineImpact &impact : m_content.impacts)
         impact.mark.selected = m_selection.contains(impact.id);
+    for (TimelineReturn &back : m_content.returns)
+        back.selected = m_selection.contains(back.id);
     m_content.clipSelected = m_selection.isClipSelected();
 }
 
@@ -256,7 +270,8 @@ void TimelineSource::readSimulation()
     }
     std::ranges::sort(m_content.steps, {}, &TimelineStep::lift);
     readPauses();
-    readReturn();
+    readReturns();
+    readDeadline();
 }
 
 void TimelineSource::readAnswer(TimelineImpact &impact, const ImpactResult &result)
@@ -329,35 +344,74 @@ double TimelineSource::residualDegrees(double frame) const
         .degrees;
 }
 
-void TimelineSource::readReturn()
+void TimelineSource::readReturns()
 {
-    m_content.returning.reset();
-    TimelineReturn back;
+    m_content.returns.clear();
+    for (const TimelineImpact &impact : m_content.impacts) {
+        const ImpactResult *result = resultOf(m_simulation, impact.id);
+        const ProjectImpact *asked = m_document.setup().impact(impact.id);
+        if (!impact.mark.acts() || !asked || !result || result->contactSeconds < 0)
+            continue;
+        TimelineReturn back = {.id = impact.id,
+                               .name = impact.name,
+                               .hit = impact.frame,
+                               .selected = m_selection.contains(impact.id)};
+        const auto &answer = result->answer;
+        const ReactionSettings &usual = m_document.setup().reaction;
+        const EffectiveReaction effective = effectiveReaction(usual, asked->key);
+        const double recover = usual.enabled ? effective.recover.value_or(-1) : -1;
+        const auto home = backOnClip(*m_simulation.take(), result->index);
+        if (answer && answer->falls()) {
+            if (answer->restSeconds < 0)
+                continue;
+            back.kind = TimelineReturn::Kind::Rests;
+            back.frame = m_content.rate.frames(answer->restSeconds);
+            back.note = tr("at rest");
+        } else if (recover >= 0) { // where it was put, at once
+            back.chosen = true;
+            back.frame = impact.frame + m_content.rate.frames(recover);
+        } else if (home) {
+            back.frame = impact.frame + m_content.rate.frames(*home - result->keySeconds);
+        } else {
+            continue;
+        }
+        if (answer && answer->displaces()) {
+            back.kind = TimelineReturn::Kind::Stays;
+            back.note = tr("stays %1 cm off").arg(std::lround(100 * answer->stays.norm()));
+        }
+        back.frame = std::ceil(back.frame - 1e-6);
+        back.recovers = back.hit + m_content.rate.frames(kGiveSeconds);
+        if (answer)
+            back.recovers = std::max(back.recovers, lastCatch(*answer, m_content.rate));
+        m_content.returns.push_back(back);
+    }
+}
+
+void TimelineSource::readDeadline()
+{
+    m_content.deadline.reset();
+    const auto chosen = m_document.returnBy();
+    TimelineDeadline deadline;
     double recovered = -1;
     bool any = false;
     for (const TimelineImpact &impact : m_content.impacts) {
         if (!impact.mark.acts())
             continue;
         any = true;
-        back.lastHit = std::max(back.lastHit, impact.frame);
-        if (impact.recoveredFrame)
-            recovered = std::max(recovered, *impact.recoveredFrame);
+        deadline.lastHit = std::max(deadline.lastHit, impact.frame);
+        recovered = std::max(recovered, impact.recoveredFrame.value_or(-1));
     }
-    if (!any)
+    if (!any || !chosen)
         return;
-    const auto chosen = m_document.returnBy();
-    if (!chosen && recovered < 0)
-        return;
-    back.chosen = chosen.has_value();
-    back.frame = chosen ? *chosen : std::min(std::ceil(recovered), m_content.frameCount - 1.0);
-    if (chosen && recovered > *chosen) {
+    deadline.frame = *chosen;
+    if (recovered > *chosen) {
         const double degrees = residualDegrees(*chosen);
         if (degrees >= 0.5)
-            back.warning = tr("forces the last %1° back %2 s early")
-                               .arg(numberText(degrees, 0),
-                                    numberText(m_content.rate.seconds(recovered - *chosen), 1));
+            deadline.warning = tr("forces the last %1° back %2 s early")
+                                   .arg(numberText(degrees, 0),
+                                        numberText(m_content.rate.seconds(recovered - *chosen), 1));
     }
-    m_content.returning = back;
+    m_content.deadline = deadline;
 }
 
 void TimelineSource::restartProfile()

@@ -40,7 +40,8 @@ private:
     void readDiscontinuities();
     void readSelection();
     void readSimulation();
-    void readReturn();
+    void readReturns();
+    void readDeadline();
     void readAnswer(TimelineImpact &impact, const ImpactResult &result);
     void restartProfile();
     void restartDeviation(int from);

@@ -4,9 +4,10 @@
 #include "widgets/common/theme.h"
 #include "widgets/timeline/clipmarks.h"
 #include "widgets/timeline/lanepainter.h"
+#include "widgets/timeline/returntrack.h"
 #include "widgets/timeline/stepstrack.h"
 #include "widgets/timeline/timelinepainter.h"
-#include "widgets/timeline/tonetrack.h"
+#include "widgets/timeline/valuetrack.h"
 
 #include <QPainter>
 
@@ -102,32 +103,6 @@ protected:
                                              : Text::tr("%1 of %2", "impacts that act, of all")
                                                    .arg(scene.content.actingImpacts)
                                                    .arg(scene.content.impacts.size());
-    }
-};
-
-class ReturnTrack : public TimelineTrack
-{
-public:
-    ReturnTrack()
-        : TimelineTrack(TimelineRow::Return)
-    {}
-
-    QString name() const override { return Text::tr("Return"); }
-
-    void paint(QPainter &painter, const TrackScene &scene) const override
-    {
-        paintReturn(painter, scene.content, scene.axis);
-    }
-
-protected:
-    QString note(const TrackScene &scene) const override
-    {
-        const auto &back = scene.content.returning;
-        if (!back)
-            return {};
-        return back->chosen ? Text::tr("by %1").arg(
-                   timeText(back->frame, scene.content.rate, scene.content.unit))
-                            : Text::tr("by itself");
     }
 };
 
@@ -244,7 +219,8 @@ Tracks makeTracks()
     tracks.push_back(std::make_unique<ImpactsTrack>());
     tracks.push_back(std::make_unique<ReturnTrack>());
     tracks.push_back(std::make_unique<StepsTrack>());
-    tracks.push_back(std::make_unique<ToneTrack>());
+    for (int i = 0; i < kKeyableCount; ++i)
+        tracks.push_back(std::make_unique<ValueTrack>(Keyable(i)));
     tracks.push_back(std::make_unique<LaneTrack>(TimelineRow::Shadow, Token::Shadow));
     tracks.push_back(std::make_unique<LaneTrack>(TimelineRow::Main, Token::Main));
     tracks.push_back(std::make_unique<DeviationTrack>());

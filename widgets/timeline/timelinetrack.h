@@ -30,6 +30,7 @@ struct TrackHands
     Document &document;
     Selection &selection;
     Playhead &playhead;
+    const SimulationService &simulation;
     /// A whole frame, or something to catch on near it.
     std::function<double(double frame, Qt::KeyboardModifiers modifiers)> snapped;
     std::function<void(const QString &text)> say;
@@ -93,6 +94,9 @@ public:
 
     /// What the drag has changed was taken back.
     virtual void cancel() {}
+
+    /// Something else was taken hold of: nothing of this track is chosen any more.
+    virtual void forget() {}
 
     /// False: it means nothing here.
     virtual bool doubleClick(const TrackPointer &, const TrackScene &, TrackHands &)

@@ -6,6 +6,7 @@
 #include "widgets/common/theme.h"
 #include "widgets/document/commands.h"
 #include "widgets/timeline/clipmarks.h"
+#include "widgets/timeline/returntrack.h"
 #include "widgets/timeline/timelinepainter.h"
 
 #include <QEvent>
@@ -29,7 +30,10 @@ TimelineView::TimelineView(Document &document, Selection &selection, Playhead &p
     , m_playhead(playhead)
     , m_simulation(simulation)
     , m_source(document, selection, simulation)
-    , m_hands{document, selection, playhead,
+    , m_hands{document,
+              selection,
+              playhead,
+              simulation,
               [this](double frame, Qt::KeyboardModifiers modifiers) {
                   return snapped(frame, modifiers, true);
               },
@@ -38,18 +42,13 @@ TimelineView::TimelineView(Document &document, Selection &selection, Playhead &p
               }}
 {
     recallRows();
+    m_rowsHeight = leastRowsHeight();
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
     setAcceptDrops(true);
     setAttribute(Qt::WA_OpaquePaintEvent);
     setAccessibleName(tr("Timeline"));
-    connect(&m_source, &TimelineSource::changed, this, [this] {
-        // a clip that waits for longer is no other clip
-        const int clipFrames = content().frameCount - content().timeMap.inserted();
-        m_geometry.setFrameCount(content().frameCount,
-                                 clipFrames == std::exchange(m_clipFrames, clipFrames));
-        invalidate();
-    });
+    connect(&m_source, &TimelineSource::changed, this, &TimelineView::onContentChanged);
     connect(&playhead, &Playhead::frameChanged, this, &TimelineView::onFrameChanged);
     connect(&selection, &Selection::changed, this, &TimelineView::tellSelection);
     m_clipFrames = content().frameCount - content().timeMap.inserted();
@@ -69,14 +68,28 @@ void TimelineView::setCompact(bool compact)
 
 QSize TimelineView::sizeHint() const
 {
-    TimelineGeometry geometry = m_geometry;
-    geometry.resize({width(), 0}, m_compact, m_rowStates[m_compact]);
-    return {900, content().frameCount > 0 ? geometry.contentHeight() : scaled(132)};
+    return {900, content().frameCount > 0 ? leastRowsHeight() : scaled(132)};
 }
 
 QSize TimelineView::minimumSizeHint() const
 {
     return {scaled(360), scaled(100)};
+}
+
+void TimelineView::onContentChanged()
+{
+    const int before = m_rowsHeight;
+    // a clip that waits for longer is no other clip
+    const int clipFrames = content().frameCount - content().timeMap.inserted();
+    m_geometry.setFrameCount(content().frameCount,
+                             clipFrames == std::exchange(m_clipFrames, clipFrames));
+    layOut();
+    invalidate();
+    // a row comes with its first key, and goes with the last
+    if (const int by = m_rowsHeight - before; by != 0) {
+        updateGeometry();
+        Q_EMIT moreHeightWanted(by);
+    }
 }
 
 void TimelineView::setSnapping(bool snap)
@@ -245,6 +258,7 @@ bool TimelineView::isPartChosen(int index) const
 void TimelineView::choosePart(int index)
 {
     if (const auto part = trackPart(index)) {
+        forgetAllBut(part->first);
         part->first->choose(part->second.id, scene(), m_hands);
         return update();
     }
@@ -326,11 +340,6 @@ void TimelineView::paintDrag(QPainter &painter) const
         painter.setBrush(tint);
         painter.drawRect(
             QRectF(m_pressedAt, m_draggedTo).normalized().adjusted(0.5, 0.5, 0.5, 0.5));
-        return;
-    }
-    if (const auto back = m_document.returnBy(); m_drag == Drag::Return && m_moved && back) {
-        paintDragNote(painter, returnFlag(*back, m_geometry).center(),
-                      timeText(*back, content().rate, content().unit), m_geometry);
         return;
     }
     if (m_drag >= Drag::Contact && m_drag <= Drag::ContactEnd && m_moved)
@@ -464,25 +473,12 @@ void TimelineView::goToImpact(int direction)
 
 void TimelineView::returnAtPlayhead()
 {
-    if (content().frameCount > 0)
-        setReturn(m_playhead.frame());
-}
-
-void TimelineView::setReturn(int frame, GestureId gesture)
-{
-    const int last = content().frameCount - 1;
-    const int first = m_simulation.earliestReturn();
-    if (first > last) {
-        Q_EMIT message(tr("The last hit comes as the clip ends: no frame is left to return by."));
+    if (content().frameCount == 0)
         return;
-    }
-    const int possible = std::clamp(frame, first, last);
-    if (possible != frame)
-        Q_EMIT message(tr("The return takes frames %1 to %2, after the last hit. It is set to %3.")
-                           .arg(first)
-                           .arg(last)
-                           .arg(possible));
-    m_document.push(commands::setReturn(m_document, possible, gesture));
+    if (const auto id = m_selection.singleImpact(); id && m_document.setup().reaction.enabled)
+        ReturnTrack::setHome(*id, m_playhead.frame(), m_hands);
+    else
+        ReturnTrack::setDeadline(m_playhead.frame(), m_hands);
 }
 
 } // namespace flinch

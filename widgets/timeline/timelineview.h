@@ -37,7 +37,7 @@ public:
 
     bool isCompact() const { return m_compact; }
 
-    /// Remembered, for wide and for narrow windows apart.
+    /// Remembered, for wide and for narrow windows apart. Shown, folded or hidden.
     RowState rowState(TimelineRow row) const;
     void setRowState(TimelineRow row, RowState state);
 
@@ -53,10 +53,9 @@ public:
     void clearLoop();
     /// [ and ]: playhead and selection go to the impact before or after.
     void goToImpact(int direction);
-    /// R: the return flag comes to the playhead.
+    /// R: the flag of the selected impact comes to the playhead; without one, the frame from which
+    /// on a bake is the clip.
     void returnAtPlayhead();
-    /// Puts the flag to `frame`, or as near as can be: after the last hit, within the clip.
-    void setReturn(int frame, GestureId gesture = 0);
 
     bool isDragging() const { return m_drag != Drag::None; }
 
@@ -106,7 +105,6 @@ private:
         LoopRange,
         Impacts,
         Box,
-        Return,
         TrimStart,
         TrimEnd,
         Contact,
@@ -136,10 +134,14 @@ private:
     TrackScene scene() const { return {content(), m_geometry, m_marks}; }
 
     TimelineTrack *trackAt(const QPointF &at) const;
+    void forgetAllBut(const TimelineTrack *held);
     /// The part of a track that assistive tools know as `index`.
     std::optional<std::pair<TimelineTrack *, TrackPart>> trackPart(int index) const;
     void layOut();
     void recallRows();
+    RowStates rowStates() const;
+    int leastRowsHeight() const;
+    void onContentChanged();
     void toggleFolded(TimelineRow row);
     void addRowActions(QMenu &menu);
     bool trackKey(const QKeyEvent &event);
@@ -193,6 +195,7 @@ private:
     std::array<RowStates, 2> m_rowStates; // in wide windows, in narrow ones
     QPixmap m_cache;
     bool m_cacheValid = false;
+    int m_rowsHeight = 0; // what they want
     bool m_compact = false;
     bool m_snap = true;
     int m_shownFrame = 0;

@@ -1,6 +1,7 @@
 #include "widgets/viewport/figurenode.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace flinch {
 
@@ -40,6 +41,18 @@ void appendProp(std::vector<float> &vertices, std::vector<std::uint32_t> &indice
     }
     for (const std::uint32_t index : mesh.indices)
         indices.push_back(first + index);
+}
+
+/// False: there is nothing to draw, and the mesh is left as it was.
+bool fillProp(qt3d::Mesh *target, const PropMesh &prop)
+{
+    std::vector<float> vertices;
+    std::vector<std::uint32_t> indices;
+    for (const PropMesh::Part &part : prop.parts)
+        appendProp(vertices, indices, part.mesh, part.colour);
+    if (!indices.empty())
+        target->set(vertices, indices);
+    return !indices.empty();
 }
 
 qt3d::Mesh *propMesh(Qt3DCore::QNode *parent)
@@ -109,6 +122,8 @@ FigureNode::FigureNode(const SceneCommons &c, int tile)
                    c.ground, root);
     m_bonesMesh = propMesh(root);
     m_arrowsMesh = propMesh(root);
+    m_planFloorMesh = propMesh(root);
+    m_planFrontMesh = propMesh(root);
     const auto prop = [&](Qt3DRender::QParameter *opacity) {
         return std::vector<Qt3DRender::QParameter *>{m_sight,    m_pane,     m_paneSize,
                                                      c.eyePoint, c.keyLight, opacity};
@@ -122,6 +137,12 @@ FigureNode::FigureNode(const SceneCommons &c, int tile)
                                         makePass(PassKind::Blended, c.propProgram)},
                                        prop(m_arrowOpacity), root),
                           c.blended, root);
+    const auto flat = [&] {
+        return makeMaterial({makePass(PassKind::Blended, c.flatProgram)},
+                            {m_sight, m_pane, m_paneSize, c.eyePoint, m_arrowOpacity}, root);
+    };
+    m_planFloor = makeEntity(m_planFloorMesh, flat(), c.ground, root);
+    m_planFront = makeEntity(m_planFrontMesh, flat(), c.blended, root);
     updateVisibility();
 }
 
@@ -247,6 +268,8 @@ void FigureNode::updateVisibility()
     m_backdrop->setEnabled(m_inPane && m_floorVisible);
     m_bones->setEnabled(shown && m_hasBones && m_look.display != BodyDisplay::Bodies);
     m_arrows->setEnabled(m_inPane && m_hasArrows);
+    m_planFloor->setEnabled(m_inPane && m_hasPlanFloor);
+    m_planFront->setEnabled(m_inPane && m_hasPlanFront);
 }
 
 void FigureNode::setFloorVisible(bool visible)
@@ -274,15 +297,19 @@ void FigureNode::setBones(const TriangleMesh &bones)
 
 void FigureNode::setArrows(const std::vector<ImpactArrow> &arrows)
 {
-    std::vector<float> vertices;
-    std::vector<std::uint32_t> indices;
+    PropMesh all;
     for (const ImpactArrow &arrow : arrows) {
-        for (const PropMesh::Part &part : makeArrow(arrow).parts)
-            appendProp(vertices, indices, part.mesh, part.colour);
+        PropMesh each = makeArrow(arrow);
+        std::ranges::move(each.parts, std::back_inserter(all.parts));
     }
-    m_hasArrows = !indices.empty();
-    if (m_hasArrows)
-        m_arrowsMesh->set(vertices, indices);
+    m_hasArrows = fillProp(m_arrowsMesh, all);
+    updateVisibility();
+}
+
+void FigureNode::setPlan(const PlanMesh &plan)
+{
+    m_hasPlanFloor = fillProp(m_planFloorMesh, plan.floor);
+    m_hasPlanFront = fillProp(m_planFrontMesh, plan.front);
     updateVisibility();
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "widgets/viewport/figuremesh.h"
+#include "widgets/viewport/planmesh.h"
 #include "widgets/viewport/qt3dnodes.h"
 #include "widgets/viewport/scene.h"
 
@@ -23,6 +24,7 @@ struct SceneCommons
     Qt3DRender::QShaderProgram *backdropProgram = nullptr;
     Qt3DRender::QShaderProgram *marksProgram = nullptr;
     Qt3DRender::QShaderProgram *propProgram = nullptr;
+    Qt3DRender::QShaderProgram *flatProgram = nullptr; // the same without light
     Qt3DRender::QParameter *eyePoint = nullptr;
     Qt3DRender::QParameter *keyLight = nullptr;
     Qt3DRender::QParameter *bandColour = nullptr;
@@ -59,6 +61,7 @@ public:
     void setSoftEdges(bool soft);
     void setBones(const TriangleMesh &bones);
     void setArrows(const std::vector<ImpactArrow> &arrows);
+    void setPlan(const PlanMesh &plan);
 
 private:
     void updateVisibility();
@@ -67,6 +70,8 @@ private:
 
     qt3d::Mesh *m_bonesMesh = nullptr;
     qt3d::Mesh *m_arrowsMesh = nullptr;
+    qt3d::Mesh *m_planFloorMesh = nullptr;
+    qt3d::Mesh *m_planFrontMesh = nullptr;
     // of the pane
     Qt3DRender::QParameter *m_sight = nullptr;
     Qt3DRender::QParameter *m_pane = nullptr;
@@ -94,6 +99,8 @@ private:
     Qt3DCore::QEntity *m_marks = nullptr;
     Qt3DCore::QEntity *m_bones = nullptr;
     Qt3DCore::QEntity *m_arrows = nullptr;
+    Qt3DCore::QEntity *m_planFloor = nullptr;
+    Qt3DCore::QEntity *m_planFront = nullptr;
 
     int m_tile = 0;
     bool m_inPane = false;
@@ -102,6 +109,8 @@ private:
     bool m_softEdges = true;
     bool m_hasBones = false;
     bool m_hasArrows = false;
+    bool m_hasPlanFloor = false;
+    bool m_hasPlanFront = false;
     double m_pixelRatio = 1;
     FigureLook m_look;
     QColor m_outline;

@@ -301,6 +301,7 @@ void Scene::Private::makeCommons()
     c.marksProgram = makeProgram(files({"pane.glsl", "marks.vert"}), files({"marks.frag"}), c.root);
     c.propProgram =
         makeProgram(files({"pane.glsl", "light.glsl", "prop.vert"}), files({"prop.frag"}), c.root);
+    c.flatProgram = makeProgram(files({"pane.glsl", "flat.vert"}), files({"prop.frag"}), c.root);
     c.eyePoint = makeParameter("eyePoint", c.root, QVector3D());
     c.keyLight = makeParameter("keyLight", c.root, qt3d::toVector(light));
     c.bandColour = makeParameter("bandColour", c.root, QVector3D(0.98F, 0.98F, 0.98F));
@@ -490,6 +491,12 @@ void Scene::setBones(Simulation simulation, const TriangleMesh &bones)
 void Scene::setArrows(Simulation simulation, const std::vector<ImpactArrow> &arrows)
 {
     d->figures[simulation]->setArrows(arrows);
+    drawSoon(Change::Nodes);
+}
+
+void Scene::setPlan(Simulation simulation, const PlanMesh &plan)
+{
+    d->figures[simulation]->setPlan(plan);
     drawSoon(Change::Nodes);
 }
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/character/bodypose.h"
-#include "widgets/viewport/propmesh.h"
+#include "widgets/viewport/planmesh.h"
 #include "widgets/viewport/viewporttypes.h"
 
 #include <QImage>
@@ -52,6 +52,7 @@ public:
     void setFloorOf(std::optional<Simulation> only);
     void setBones(Simulation simulation, const TriangleMesh &bones);
     void setArrows(Simulation simulation, const std::vector<ImpactArrow> &arrows);
+    void setPlan(Simulation simulation, const PlanMesh &plan);
 
     /// Draws at the next chance; every change asks for it by itself.
     enum class Change { Values, Nodes };

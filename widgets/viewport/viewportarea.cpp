@@ -223,6 +223,7 @@ void ViewportArea::setColours(const ViewportColours &colours)
     for (const Simulation simulation : kSimulations)
         updateBones(simulation);
     updateArrows();
+    updatePlan();
 }
 
 void ViewportArea::setBodyDisplay(BodyDisplay display)
@@ -245,6 +246,7 @@ void ViewportArea::setPaneLayout(PaneLayout layout, Simulation single)
     arrange();
     updateLooks();
     updateArrows();
+    updatePlan();
     Q_EMIT panesChanged();
 }
 
@@ -329,6 +331,8 @@ void ViewportArea::updateCamera()
             m_scene->setSight(simulation, camera().viewProjection(size.width() / size.height()));
         }
         m_scene->setEye(camera().eye());
+        if (!m_plan.isEmpty())
+            updatePlan(); // parts of it are as large from everywhere
     }
     updateTags();
 }

@@ -47,6 +47,7 @@ public:
     /// Instead of the simulation's own colour; the right side is darkened all the same.
     void setBodyColours(Simulation simulation, const std::optional<PerBody<QColor>> &colours);
     void setImpactArrows(std::vector<ImpactArrow> arrows);
+    void setPlan(PlanMarks plan);
     void setSelectedBody(std::optional<BodyId> body);
 
     // how it is shown
@@ -153,6 +154,7 @@ private:
     void updateLooks();
     void updateBones(Simulation simulation);
     void updateArrows();
+    void updatePlan();
     void updateTags();
     void firstPose(const BodyPose &pose);
     void addToRow(QWidget *&place, QWidget *widget);
@@ -172,6 +174,7 @@ private:
 
     PosedFigures m_figures;
     std::vector<ImpactArrow> m_arrows;
+    PlanMarks m_plan;
 
     /// What the home view shows.
     struct Home

@@ -79,6 +79,31 @@ struct ImpactArrow
     friend bool operator==(const ImpactArrow &, const ImpactArrow &) = default;
 };
 
+/// How a body means to answer an impact, drawn on main and its floor.
+struct PlanMarks
+{
+    enum class Moment { Past, Next, Later };
+
+    /// A place where a foot lands.
+    struct Footprint
+    {
+        int number = 0; // of the step
+        Moment moment = Moment::Later;
+        std::vector<Vector3> sole; // its corners, heel first, around it
+
+        friend bool operator==(const Footprint &, const Footprint &) = default;
+    };
+
+    std::vector<Footprint> feet;
+    std::vector<Vector3> support;        // hull of the soles that stand now
+    std::optional<Vector3> capturePoint; // on the floor, where a step would stop the body
+    std::optional<Vector3> centreOfMass;
+
+    bool isEmpty() const { return feet.empty() && support.empty() && !capturePoint; }
+
+    friend bool operator==(const PlanMarks &, const PlanMarks &) = default;
+};
+
 /// The colours of the 3D view; the dark theme unless told otherwise.
 struct ViewportColours
 {

@@ -4,50 +4,49 @@
 
 namespace flinch {
 
-/// The character's tone over time: a line, and square keys on it. Without keys the line is the
-/// tone of the whole take, and can be dragged all the same.
-class ToneTrack : public TimelineTrack
+/// Where the body is home after each blow: a flag, hollow where it comes by itself, filled where it
+/// is asked for; and, where one is set, the frame from which on a bake is the clip.
+class ReturnTrack : public TimelineTrack
 {
 public:
-    ToneTrack()
-        : TimelineTrack(TimelineRow::Tone)
+    ReturnTrack()
+        : TimelineTrack(TimelineRow::Return)
     {}
 
     QString name() const override;
     void paint(QPainter &painter, const TrackScene &scene) const override;
     void paintLive(QPainter &painter, const TrackScene &scene) const override;
     std::vector<TrackPart> parts(const TrackScene &scene) const override;
+    /// Selects the impact.
     void choose(int part, const TrackScene &scene, TrackHands &hands) override;
     bool press(const TrackPointer &pointer, const TrackScene &scene, TrackHands &hands) override;
     void drag(const TrackPointer &pointer, const TrackScene &scene, TrackHands &hands) override;
     void release(const TrackPointer &pointer, const TrackScene &scene, TrackHands &hands) override;
     void cancel() override;
+    /// A flag that was set comes by itself again.
     bool doubleClick(const TrackPointer &pointer, const TrackScene &scene,
                      TrackHands &hands) override;
-    /// Delete; Shift+S keys at the playhead.
-    bool key(const QKeyEvent &event, const TrackScene &scene, TrackHands &hands) override;
     void addActions(QMenu &menu, const TrackPointer &pointer, const TrackScene &scene,
                     TrackHands &hands) override;
+
+    /// The body is home after this blow by `frame`, or as near as can be.
+    static void setHome(ImpactId id, double frame, TrackHands &hands, GestureId gesture = 0);
+    /// A bake is the clip from `frame` on, or as near as can be: after the last hit.
+    static void setDeadline(int frame, TrackHands &hands, GestureId gesture = 0);
 
 protected:
     QString note(const TrackScene &scene) const override;
 
 private:
-    using Keys = std::vector<TrackKey<double>>;
+    /// Parts are the returns, and after them the deadline.
+    bool isDeadline(int part, const TrackScene &scene) const
+    {
+        return part == int(scene.content.returns.size());
+    }
 
-    enum class Held { Nothing, Key, Line };
-
-    void dragKey(const TrackPointer &pointer, const TrackScene &scene, TrackHands &hands);
-    void dragLine(const TrackPointer &pointer, const TrackScene &scene, TrackHands &hands);
-    void addKey(double frame, double tone, TrackHands &hands);
-    void removeKey(double time, TrackHands &hands);
-    /// Of the playhead's frame, if it is keyed: the selected key.
-    bool isSelected(double time) const;
-
-    Held m_held = Held::Nothing;
-    std::optional<double> m_selected; // seconds
-    std::size_t m_index = 0;          // in m_before: the held key, or the one after the line
-    ReactionSettings m_before;        // of the drag
+    std::optional<ImpactId> m_held;
+    bool m_holdsDeadline = false;
+    double m_from = 0; // the held flag's frame when it was pressed
     QPointF m_pressedAt;
     bool m_moved = false;
 };
