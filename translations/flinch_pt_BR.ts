@@ -6609,10 +6609,6 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <source>Only with feedforward a whole body reacts.</source>
         <translation>Só com feedforward o corpo inteiro reage.</translation>
     </message>
-    <message>
-        <source>The clip cannot wait for it yet.</source>
-        <translation>O clipe ainda não sabe esperar por ele.</translation>
-    </message>
 </context>
 <context>
     <name>flinch::Outputs</name>
@@ -7237,10 +7233,6 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>What becomes of the body. Auto lets the blow decide.</source>
         <translation>O que acontece com o corpo. Auto deixa o golpe decidir.</translation>
-    </message>
-    <message>
-        <source>Return: back to where the clip has the body. Displaced: the clip goes on from where the body came to stand.</source>
-        <translation>Volta: de volta aonde o clipe tem o corpo. Deslocado: o clipe segue de onde o corpo parou em pé.</translation>
     </message>
     <message>
         <source>Seconds from contact until the body is back on the clip</source>

@@ -101,8 +101,8 @@ double ReactionShare::of(std::size_t channel, double frame) const
     for (const Word &word : m_words)
         share += smoothStep((frame - word.from) / m_fade) * (word.shares[channel] - share);
     return share
-           * m_take.keys.share(partOf(channel),
-                               m_take.rate.seconds(m_take.timeMap.clipPlace(m_take.firstSourceFrame + frame)));
+           * m_take.keys.share(partOf(channel), m_take.rate.seconds(m_take.timeMap.clipPlace(
+                                                    m_take.firstSourceFrame + frame)));
 }
 
 } // namespace flinch

@@ -277,8 +277,8 @@ void ReturnTrack::setHome(ImpactId id, double frame, TrackHands &hands, GestureI
     const ProjectImpact *impact = hands.document.setup().impact(id);
     if (!impact)
         return;
-    const double asked = hands.document.rate().seconds(
-        frame - hands.document.takeFrame(impact->key.time));
+    const double asked =
+        hands.document.rate().seconds(frame - hands.document.takeFrame(impact->key.time));
     const double recover = std::clamp(asked, kShortestRecover, kLongestRecover);
     if (recover != asked)
         hands.say(Text::tr("A body can be back %1 to %2 s after contact.")

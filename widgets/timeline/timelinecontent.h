@@ -123,7 +123,7 @@ struct TimelineContent
     std::vector<TimelineStep> steps; // by lift, within each foot
     std::vector<TimelineFall> falls;
     std::vector<TimelinePause> pauses; // ascending
-    double tone = 0; // of the character, where it has no keys
+    double tone = 0;                   // of the character, where it has no keys
     ReactionKeys keys;
     TimelineLane shadow, main;
     std::array<std::vector<float>, kDeviationRows> deviation; // degrees; negative: none
