@@ -260,10 +260,10 @@ private Q_SLOTS:
         const QJsonObject planted = answer(hit + QStringList{"-o", "c.fbx", "--plant-feet"});
         QVERIFY(planted["footSlideCm"].toDouble() < 1e-6);
         QVERIFY(natural["footSlideCm"].toDouble() > 1e-3);
-        const QJsonObject more =
+        const QJsonObject louder =
             answer(hit + QStringList{"-o", "c.bvh", "--exaggerate", "0:1,1:2"});
         QVERIFY(QFileInfo(file("c.bvh")).size() > 0);
-        QCOMPARE(more["firstAffectedFrame"].toInt(), natural["firstAffectedFrame"].toInt());
+        QCOMPARE(louder["firstAffectedFrame"].toInt(), natural["firstAffectedFrame"].toInt());
         const QJsonObject none = answer(hit + QStringList{"-o", "c.fbx", "--exaggerate", "0"});
         QCOMPARE(none["firstAffectedFrame"].toInt(), -1);
         const QJsonObject parts = answer(
