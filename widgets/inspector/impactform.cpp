@@ -106,7 +106,7 @@ FoldingGroup *ImpactForm::group(const char *id, const QString &title)
 
 bool ImpactForm::isOpenByItself(const FoldingGroup &group) const
 {
-    if (&group == m_anticipationGroup && m_proposes)
+    if (&group == m_anticipationGroup && m_opensForProposal)
         return true; // what is proposed can be seen
     // an open reaction needs the room of what is set once
     return (&group != m_blowGroup && &group != m_anticipationGroup) || m_room.height() >= kLow
@@ -387,8 +387,14 @@ void ImpactForm::readProposal(const std::vector<ProjectImpact> &impacts)
                               ? expectationProposal(m_impacts.simulation(), impacts.front())
                               : std::nullopt;
     m_proposal->setVisible(proposal.has_value());
-    if (std::exchange(m_proposes, proposal.has_value()) != m_proposes)
-        fold();
+    m_proposes = proposal.has_value();
+    // never under the hands of who edits these impacts: the header tells all the same
+    const auto &shown = m_impacts.selection().impacts();
+    if (!isVisible() || m_foldedFor != shown) {
+        m_foldedFor = shown;
+        if (std::exchange(m_opensForProposal, m_proposes) != m_proposes)
+            fold();
+    }
     if (!proposal)
         return;
     m_proposed->setText(proposal->sentence);

@@ -63,8 +63,8 @@ qt3d::Mesh *propMesh(Qt3DCore::QNode *parent)
 
 } // namespace
 
-FigureNode::FigureNode(const SceneCommons &c, int tile)
-    : m_tile(tile)
+FigureNode::FigureNode(const SceneCommons &c, Simulation simulation)
+    : m_tile(int(simulation))
 {
     Qt3DCore::QEntity *root = c.root;
     m_sight = makeParameter("sightMatrix", root, QMatrix4x4());
@@ -94,10 +94,17 @@ FigureNode::FigureNode(const SceneCommons &c, int tile)
                          makeMaterial({makePass(PassKind::DepthOnly, c.figureProgram),
                                        makePass(PassKind::Blended, c.figureProgram)},
                                       figure, root),
-                         c.blended, root);
+                         c.figures[simulation], root);
+    // passes of one material keep their order; the border needs the depth of what it is around
+    m_edgedGhost = makeEntity(c.figureMesh,
+                              makeMaterial({makePass(PassKind::DepthOnly, c.figureProgram),
+                                            makePass(PassKind::Blended, c.figureProgram),
+                                            makePass(PassKind::Contour, c.contourProgram)},
+                                           figure, root),
+                              c.figures[simulation], root);
     m_contour = makeEntity(
         c.figureMesh, makeMaterial({makePass(PassKind::Contour, c.contourProgram)}, figure, root),
-        c.blended, root);
+        c.figures[simulation], root);
     m_caster =
         makeEntity(c.casterMesh,
                    makeMaterial({makePass(PassKind::Shadow, c.casterProgram)},
@@ -136,13 +143,13 @@ FigureNode::FigureNode(const SceneCommons &c, int tile)
                           makeMaterial({makePass(PassKind::DepthOnly, c.propProgram),
                                         makePass(PassKind::Blended, c.propProgram)},
                                        prop(m_arrowOpacity), root),
-                          c.blended, root);
+                          c.arrows, root);
     const auto flat = [&] {
         return makeMaterial({makePass(PassKind::Blended, c.flatProgram)},
                             {m_sight, m_pane, m_paneSize, c.eyePoint, m_arrowOpacity}, root);
     };
     m_planFloor = makeEntity(m_planFloorMesh, flat(), c.ground, root);
-    m_planFront = makeEntity(m_planFrontMesh, flat(), c.blended, root);
+    m_planFront = makeEntity(m_planFrontMesh, flat(), c.fronts, root);
     updateVisibility();
 }
 
@@ -260,8 +267,10 @@ void FigureNode::updateVisibility()
     const bool bodies = shown && m_look.display != BodyDisplay::Skeleton;
     const bool outlined = m_look.state == FigureState::Outline;
     m_solid->setEnabled(bodies && opacity >= 1);
-    m_ghost->setEnabled(bodies && opacity < 1);
-    m_contour->setEnabled(bodies && (m_softEdges || outlined || m_look.hovered || m_look.selected));
+    const bool edged = m_softEdges || outlined || m_look.hovered || m_look.selected;
+    m_ghost->setEnabled(bodies && opacity < 1 && !edged);
+    m_edgedGhost->setEnabled(bodies && opacity < 1 && edged);
+    m_contour->setEnabled(bodies && opacity >= 1 && edged);
     m_caster->setEnabled(shown && !outlined && m_floorVisible);
     m_marks->setEnabled(shown && !outlined && m_floorVisible);
     m_grid->setEnabled(m_inPane && m_floorVisible);

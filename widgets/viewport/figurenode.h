@@ -16,7 +16,10 @@ struct SceneCommons
     Qt3DRender::QLayer *casters = nullptr; // drawn into the shadow atlas
     Qt3DRender::QLayer *solids = nullptr;
     Qt3DRender::QLayer *ground = nullptr; // what lies on the floor
-    Qt3DRender::QLayer *blended = nullptr;
+    // from the back to the front; within a layer Qt3D draws in no order that can be relied on
+    PerSimulation<Qt3DRender::QLayer *> figures = {}; // what is blended of them
+    Qt3DRender::QLayer *arrows = nullptr;
+    Qt3DRender::QLayer *fronts = nullptr; // of plans
     Qt3DRender::QShaderProgram *figureProgram = nullptr;
     Qt3DRender::QShaderProgram *contourProgram = nullptr;
     Qt3DRender::QShaderProgram *casterProgram = nullptr;
@@ -50,7 +53,7 @@ struct SceneCommons
 class FigureNode
 {
 public:
-    FigureNode(const SceneCommons &commons, int tile);
+    FigureNode(const SceneCommons &commons, Simulation simulation);
 
     void setPane(const std::optional<QRectF> &pane, const QSizeF &view, double pixelRatio);
     void setSight(const Eigen::Matrix4d &sight);
@@ -92,7 +95,8 @@ private:
     Qt3DRender::QParameter *m_depthShift = nullptr;
     Qt3DCore::QEntity *m_solid = nullptr;
     Qt3DCore::QEntity *m_ghost = nullptr;
-    Qt3DCore::QEntity *m_contour = nullptr;
+    Qt3DCore::QEntity *m_edgedGhost = nullptr; // with its contour
+    Qt3DCore::QEntity *m_contour = nullptr;    // of a solid one
     Qt3DCore::QEntity *m_caster = nullptr;
     Qt3DCore::QEntity *m_grid = nullptr;
     Qt3DCore::QEntity *m_backdrop = nullptr;

@@ -233,10 +233,12 @@ void Scene::Private::addLayers(QFrameGraphNode *parent, bool captured)
     solids->addLayer(commons.solids);
     auto *ground = new QLayerFilter(parent);
     ground->addLayer(commons.ground);
+    for (QLayer *figure : commons.figures)
+        (new QLayerFilter(parent))->addLayer(figure);
+    (new QLayerFilter(parent))->addLayer(commons.arrows);
     if (captured)
         parent = capture = new QRenderCapture(parent);
-    auto *blended = new QLayerFilter(parent);
-    blended->addLayer(commons.blended);
+    (new QLayerFilter(parent))->addLayer(commons.fronts);
 }
 
 void Scene::Private::addResolving(QFrameGraphNode *parent)
@@ -288,7 +290,10 @@ void Scene::Private::makeCommons()
     c.casters = new QLayer(c.root);
     c.solids = new QLayer(c.root);
     c.ground = new QLayer(c.root);
-    c.blended = new QLayer(c.root);
+    for (QLayer *&figure : c.figures)
+        figure = new QLayer(c.root);
+    c.arrows = new QLayer(c.root);
+    c.fronts = new QLayer(c.root);
     c.figureProgram = makeProgram(files({"pane.glsl", "light.glsl", "figure.vert"}),
                                   files({"figure.frag"}), c.root);
     c.contourProgram =
@@ -348,7 +353,7 @@ Scene::Scene(QWindow *window, bool software)
     settings->setActiveFrameGraph(d->makeFrameGraph());
     d->commons.root->addComponent(settings);
     for (const Simulation simulation : kSimulations) {
-        d->figures[simulation] = std::make_unique<FigureNode>(d->commons, int(simulation));
+        d->figures[simulation] = std::make_unique<FigureNode>(d->commons, simulation);
         d->figures[simulation]->setSoftEdges(!software);
     }
     setColours(d->colours);
