@@ -2,13 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="pt_BR" sourcelanguage="en_US">
 <context>
-    <name>Text</name>
-    <message>
-        <source>Export the file again, as FBX or glTF where that is possible.</source>
-        <translation>Exporte o arquivo de novo, em FBX ou glTF se for possível.</translation>
-    </message>
-</context>
-<context>
     <name>flinch::Acclaim</name>
     <message>
         <source>There should be %1 numbers, not %2</source>

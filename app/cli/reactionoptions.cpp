@@ -203,7 +203,7 @@ Status checkReacts(const CommandLine &line, const Scenario &scenario)
         return error;
     };
     for (const Option &option : kOptions) {
-        if (line.has(QLatin1String(option.name)))
+        if (line.has(QLatin1String(option.name)) && !option.isBakes)
             return nothing(QStringLiteral("--") + QLatin1String(option.name));
     }
     if (line.has(QStringLiteral("reaction")))

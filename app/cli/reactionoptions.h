@@ -13,7 +13,7 @@ void addReactionOptions(CommandLine &line);
 Status readReaction(const CommandLine &line, ReactionSettings &reaction);
 
 /// What is said of reactions, by options or by impacts of the command line, where none comes of it
-/// is refused.
+/// is refused. How much of it a bake shows counts without reactions as well.
 Status checkReacts(const CommandLine &line, const Scenario &scenario);
 
 } // namespace flinch

@@ -214,7 +214,7 @@ Result<std::shared_ptr<const SourceScene>> readColladaScene(const QByteArray &by
         return text.error();
     auto scene = readWithAssimp(bytes, "dae", text->uniqueNames);
     if (!scene)
-        return std::move(scene).error();
+        return refused(scene.error().message);
     return std::shared_ptr<const SourceScene>(
         std::make_shared<const ColladaScene>(std::move(*scene), *text));
 }

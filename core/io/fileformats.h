@@ -25,21 +25,21 @@ struct FileFormat
         bool keys = false;    // fewer than one a frame
     };
 
-    const char *name; // "BVH"
+    const char *name = nullptr; // "BVH"
     /// Of its files, lower case; the first is that of a file that is written. Null: no more.
-    std::array<const char *, 2> suffixes;
-    Holds holds;
-    bool readApart;         // in a process of its own
-    const char *companions; // what its reader looks for beside a file; null: nothing
-    bool (*looksLike)(const QByteArray &head);
+    std::array<const char *, 2> suffixes = {};
+    Holds holds = {};
+    bool readApart = false;           // in a process of its own
+    const char *companions = nullptr; // what its reader looks for beside a file; null: nothing
+    bool (*looksLike)(const QByteArray &head) = nullptr;
     /// Null: not read.
-    Result<Asset> (*read)(SourceFile &, const ImportOptions &, const JobControl &);
+    Result<Asset> (*read)(SourceFile &, const ImportOptions &, const JobControl &) = nullptr;
     /// May rely on checkScene(). What it had to change goes to the warnings. Null: not written.
     Status (*write)(const ExportScene &, const ByteSink &, QStringList &warnings,
-                    const JobControl &);
+                    const JobControl &) = nullptr;
     /// What a file that `write` made says, for the round-trip proof.
     Result<WrittenMotionPtr> (*readBack)(const QByteArray &, const ExportOptions &,
-                                         const JobControl &);
+                                         const JobControl &) = nullptr;
 
     bool hasSuffix(const QString &path) const;
     /// "*.fbx", for dialogs.

@@ -266,11 +266,22 @@ private Q_SLOTS:
         QCOMPARE(louder["firstAffectedFrame"].toInt(), natural["firstAffectedFrame"].toInt());
         const QJsonObject none = answer(hit + QStringList{"-o", "c.fbx", "--exaggerate", "0"});
         QCOMPARE(none["firstAffectedFrame"].toInt(), -1);
-        const QJsonObject parts = answer(
-            hit
-            + QStringList{"-o", "c.fbx", "--weights",
-                          "head=0 trunk=0 leftArm=0:0,3:1 rightArm=0 leftLeg=0 rightLeg=0 hips=0"});
-        QCOMPARE(parts["firstAffectedFrame"].toInt(), -1);
+        // as an impact says it, and whatever drives the joints
+        QStringList unshown = hit + QStringList{"-o", "c.fbx"};
+        unshown[unshown.indexOf("--impact") + 1] += " exaggerate=0";
+        QCOMPARE(answer(unshown)["firstAffectedFrame"].toInt(), -1);
+        const QStringList soft = hit + QStringList{"-o", "c.fbx", "--controller", "low-gain"};
+        QVERIFY(answer(soft)["firstAffectedFrame"].toInt() >= 0);
+        QCOMPARE(answer(soft + QStringList{"--exaggerate", "0"})["firstAffectedFrame"].toInt(), -1);
+        const auto parts = [&](const QString &arm) {
+            const QString others = "head=0 trunk=0 rightArm=0 leftLeg=0 rightLeg=0 hips=0 leftArm=";
+            return answer(hit + QStringList{"-o", "c.fbx", "--weights", others + arm});
+        };
+        QCOMPARE(parts("0")["firstAffectedFrame"].toInt(), -1);
+        // shown when all is over, and on the way there
+        QCOMPARE(parts("3:0,3.5:1")["firstAffectedFrame"].toInt(), -1);
+        QCOMPARE(parts("0:0,3:1")["firstAffectedFrame"].toInt(),
+                 natural["firstAffectedFrame"].toInt());
         const QJsonObject raw = answer(hit + QStringList{"-o", "d.fbx", "--mode", "raw"});
         QCOMPARE(raw["mode"].toString(), QString("raw"));
         QCOMPARE(raw["firstAffectedFrame"].toInt(), 0);

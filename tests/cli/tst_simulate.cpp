@@ -345,6 +345,8 @@ private Q_SLOTS:
         reaction({"--no-reaction", "--tone", "0.2"}, "contradict each other");
         reaction({"--no-reaction", "--reaction"}, "contradict each other");
         reaction({"--controller", "low-gain", "--tone", "0.2"}, "low-gain nothing reacts (--tone)");
+        reaction({"--controller", "low-gain", "--exaggerate", "0.5", "--tone", "0.2"},
+                 "low-gain nothing reacts (--tone)");
         reaction({"--controller", "high-gain", "--reaction"}, "nothing reacts (--reaction)");
         reaction({"--controller", "low-gain", "--impact",
                   "time=1 body=head direction=0,0,1 outcome=fall"},

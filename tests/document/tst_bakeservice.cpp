@@ -76,8 +76,10 @@ private Q_SLOTS:
     void theClipItselfIsNeverWritten()
     {
         Project project = demoProject();
+        const auto asset = std::make_shared<Asset>(*m_document.asset());
+        asset->origin.path = project.source.path;
         Document document;
-        document.reset(project, m_document.asset());
+        document.reset(project, asset);
         SimulationService simulation(document);
         QTRY_VERIFY_WITH_TIMEOUT(simulation.isUpToDate(), kTimeout);
         BakeService service(document, simulation);

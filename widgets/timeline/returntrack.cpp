@@ -196,6 +196,7 @@ void ReturnTrack::paintLive(QPainter &painter, const TrackScene &scene) const
 std::vector<TrackPart> ReturnTrack::parts(const TrackScene &scene) const
 {
     std::vector<TrackPart> parts;
+    parts.reserve(scene.content.returns.size() + 1);
     const auto place = [&scene](double frame) {
         const QPointF middle = returnFlag(frame, scene.axis).center();
         return QRectF(middle - QPointF(kHit.width() / 2, kHit.height() / 2), kHit);

@@ -75,8 +75,8 @@ Outline rounded(Outline corners)
         Outline finer;
         for (std::size_t i = 0; i < corners.size(); ++i) {
             const Vector3 &a = corners[i], &b = corners[(i + 1) % corners.size()];
-            finer.push_back(0.75 * a + 0.25 * b);
-            finer.push_back(0.25 * a + 0.75 * b);
+            finer.emplace_back(0.75 * a + 0.25 * b);
+            finer.emplace_back(0.25 * a + 0.75 * b);
         }
         corners = std::move(finer);
     }
@@ -116,8 +116,8 @@ void addOutline(TriangleMesh &mesh, const Outline &outline, double width, double
 {
     double walked = 0;
     for (std::size_t i = 0; i < outline.size(); ++i) {
-        const Vector3 from = outline[i];
-        const Vector3 to = outline[(i + 1) % outline.size()];
+        const Vector3 &from = outline[i];
+        const Vector3 &to = outline[(i + 1) % outline.size()];
         const double length = (to - from).norm();
         if (dash <= 0) {
             addLine(mesh, from, to, width);
@@ -193,7 +193,9 @@ public:
         constexpr double kSlice = 0.25;
         const QRectF box = path.boundingRect();
         const QPolygonF polygon = path.toFillPolygon();
-        for (double y = box.top() + kSlice / 2; y < box.bottom(); y += kSlice) {
+        const int slices = int(std::lround(box.height() / kSlice));
+        for (int slice = 0; slice < slices; ++slice) {
+            const double y = box.top() + (slice + 0.5) * kSlice;
             std::vector<double> crossings;
             for (int i = 0; i < polygon.size(); ++i) {
                 const QPointF a = polygon[i], b = polygon[(i + 1) % polygon.size()];

@@ -29,7 +29,6 @@ Error damage(const QString &message)
 {
     Error error;
     error.message = message;
-    error.remedy = Text::tr("Export the file again, as FBX or glTF where that is possible.");
     return error;
 }
 
