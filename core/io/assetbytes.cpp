@@ -149,7 +149,7 @@ AssetTake getTake(ByteReader &in, const SkeletonPtr &skeleton)
 {
     AssetTake take;
     in.get(take.name, limits::kMaxNameLength);
-    take.startSeconds = in.number<double>();
+    take.startSeconds = in.finite();
     take.rateInferred = in.flag();
     take.clip = getClip(in, skeleton);
     const int frames = take.clip ? take.clip->frameCount() : 0;
@@ -159,7 +159,7 @@ AssetTake getTake(ByteReader &in, const SkeletonPtr &skeleton)
         d.frames.first = in.number<std::int32_t>();
         d.frames.last = in.number<std::int32_t>();
         d.joint = in.number<std::int32_t>();
-        d.size = in.number<double>();
+        d.size = in.finite();
         d.unit = Discontinuity::Unit(in.below(int(Discontinuity::Unit::Seconds) + 1));
         if (d.frames.first < 0 || d.frames.first > d.frames.last || d.frames.last >= frames
             || d.joint < -1 || d.joint >= skeleton->jointCount())
@@ -321,10 +321,12 @@ Result<Asset> assetFromBytes(const QByteArray &bytes)
 {
     ByteReader in(bytes);
     Asset asset;
-    asset.heightMetres = in.number<double>();
+    asset.heightMetres = in.finite();
     in.get(asset.origin.exporter, kAnyName);
-    asset.origin.unitToMetres = in.number<double>();
+    asset.origin.unitToMetres = in.finite();
     getMatrix(in, asset.origin.toCoreAxes);
+    if (!asset.origin.toCoreAxes.allFinite())
+        in.fail();
     for (std::uint32_t left = in.count(5); left > 0 && in.ok(); --left) {
         ImportEntry entry;
         entry.kind = ImportEntry::Kind(in.below(int(ImportEntry::Kind::NotHeld) + 1));

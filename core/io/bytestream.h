@@ -4,6 +4,7 @@
 #include <QString>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <cstring>
 #include <limits>
@@ -79,6 +80,14 @@ public:
         T value;
         get(value);
         return value;
+    }
+
+    double finite()
+    {
+        const auto value = number<double>();
+        if (!std::isfinite(value))
+            fail();
+        return std::isfinite(value) ? value : 0;
     }
 
     bool flag() { return below(2) == 1; }

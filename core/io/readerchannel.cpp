@@ -43,11 +43,17 @@ bool ReaderChannel::send(ReaderMessage::Kind kind, const QByteArray &payload)
     const Header header = {kMark, std::uint32_t(kind), std::uint64_t(payload.size())};
     const auto write = [this](const char *from, std::size_t left) {
         while (left > 0) {
-            const ssize_t sent = ::send(m_socket, from, left, MSG_NOSIGNAL);
-            if (sent < 0 && errno == EINTR)
-                continue;
-            if (sent <= 0)
+            if (!waitFor(POLLOUT))
                 return false;
+            // whoever has patience must not wait in here for one that does not listen
+            const int flags = MSG_NOSIGNAL | (m_patienceSeconds > 0 ? MSG_DONTWAIT : 0);
+            const ssize_t sent = ::send(m_socket, from, left, flags);
+            if (sent < 0 && (errno == EINTR || errno == EAGAIN))
+                continue;
+            if (sent <= 0) {
+                m_trouble = Trouble::Closed;
+                return false;
+            }
             from += sent;
             left -= std::size_t(sent);
         }
@@ -57,14 +63,14 @@ bool ReaderChannel::send(ReaderMessage::Kind kind, const QByteArray &payload)
            && write(payload.constData(), std::size_t(payload.size()));
 }
 
-bool ReaderChannel::waitForBytes()
+bool ReaderChannel::waitFor(short event)
 {
     if (m_patienceSeconds == 0)
         return true;
     QElapsedTimer timer;
     timer.start();
     for (;;) {
-        pollfd wanted = {m_socket, POLLIN, 0};
+        pollfd wanted = {m_socket, event, 0};
         const int ready = ::poll(&wanted, 1, kPollMilliseconds);
         if (m_cancel.isCancelled()) {
             m_trouble = Trouble::Cancelled;
@@ -82,7 +88,7 @@ bool ReaderChannel::waitForBytes()
 bool ReaderChannel::fill(char *to, std::size_t bytes)
 {
     while (bytes > 0) {
-        if (!waitForBytes())
+        if (!waitFor(POLLIN))
             return false;
         const ssize_t got = ::recv(m_socket, to, bytes, 0);
         if (got < 0 && errno == EINTR)

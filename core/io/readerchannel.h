@@ -36,7 +36,7 @@ public:
         None,
         Closed,    // nobody is at the other end
         Nonsense,  // what came is no message
-        Silent,    // nothing came for as long as it may take
+        Silent,    // nothing came, or was taken, for as long as it may take
         Cancelled, // by our side
     };
 
@@ -44,14 +44,14 @@ public:
         : m_socket(socket)
     {}
 
-    /// Longest that receive() waits for the next byte; without it, for ever.
+    /// Longest that receive() waits for the next byte, and send() for room; without it, for ever.
     void setPatience(int seconds, const CancelToken &cancel)
     {
         m_patienceSeconds = seconds;
         m_cancel = cancel;
     }
 
-    /// False when nobody is at the other end.
+    /// False when nobody is at the other end, or nobody listens there: trouble() tells.
     bool send(ReaderMessage::Kind kind, const QByteArray &payload = {});
     /// Nothing: trouble() tells why.
     std::optional<ReaderMessage> receive();
@@ -59,7 +59,8 @@ public:
     Trouble trouble() const { return m_trouble; }
 
 private:
-    bool waitForBytes();
+    /// Until there is a byte, or room for one.
+    bool waitFor(short event);
     bool fill(char *to, std::size_t bytes);
 
     int m_socket;

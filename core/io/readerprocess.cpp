@@ -175,9 +175,10 @@ Error brokenOff(ReaderChannel::Trouble trouble, int status)
 class Conversation
 {
 public:
-    Conversation(ReaderChannel &channel, const QString &path, const JobControl &job)
+    Conversation(ReaderChannel &channel, const QString &path, const ImportOptions &options,
+                 const JobControl &job)
         : m_channel(channel)
-        , m_companions(path)
+        , m_companions(path, options.skeleton)
         , m_job(job)
     {}
 
@@ -191,11 +192,13 @@ public:
                 tellProgress(message->payload);
                 break;
             case Kind::NeedFile:
-                giveFile(QString::fromUtf8(message->payload));
+                if (!giveFile(QString::fromUtf8(message->payload)))
+                    return std::nullopt;
                 break;
             case Kind::NeedNames:
-                m_channel.send(Kind::Answer,
-                               toBytes(m_companions.named(QString::fromUtf8(message->payload))));
+                if (!m_channel.send(Kind::Answer, toBytes(m_companions.named(
+                                                      QString::fromUtf8(message->payload)))))
+                    return std::nullopt;
                 break;
             case Kind::Asset:
                 answer = assetFromBytes(message->payload);
@@ -221,13 +224,11 @@ private:
             m_job.report(m_done = done);
     }
 
-    void giveFile(const QString &name)
+    bool giveFile(const QString &name)
     {
         const auto bytes = m_companions.read(name);
-        if (bytes)
-            m_channel.send(Kind::Answer, *bytes);
-        else
-            m_channel.send(Kind::Refusal, toBytes(bytes.error()));
+        return bytes ? m_channel.send(Kind::Answer, *bytes)
+                     : m_channel.send(Kind::Refusal, toBytes(bytes.error()));
     }
 
     ReaderChannel &m_channel;
@@ -271,7 +272,7 @@ Result<Asset> converse(const QString &path, int file, const ImportOptions &optio
     farSocket.close();
     ReaderChannel channel(ours.number());
     channel.setPatience(process.limits.silentSeconds, job.cancel);
-    auto answer = Conversation(channel, path, job).run();
+    auto answer = Conversation(channel, path, options, job).run();
     if (answer)
         return std::move(*answer);
     // one that closed its end is about to end by itself, and then tells why

@@ -62,6 +62,11 @@ int main(int argc, char **argv)
     }
     if (fault == "mute") // an end, and nothing before it
         channel.send(ReaderMessage::Kind::End);
+    if (fault == "ignores") { // what it asked for: a file larger than any socket holds
+        channel.send(ReaderMessage::Kind::NeedFile, "large.bin");
+        for (;;)
+            ::pause();
+    }
     if (fault == "asks") {
         // for what is none of its business, then tells what it was given
         channel.send(ReaderMessage::Kind::NeedFile, "../../etc/passwd");
