@@ -2,6 +2,7 @@
 
 #include "core/base/durablefile.h"
 #include "core/base/inputfile.h"
+#include "core/io/otherkinds.h"
 
 #include <QCoreApplication>
 #include <QFileInfo>
@@ -31,7 +32,7 @@ Result<Asset> readOpened(InputFile &file, const ImportOptions &options, const Jo
     // a reader has its own window; a second buffer would only copy
     if (auto status = file.openToRead(QIODevice::Unbuffered); !status)
         return std::move(status).error();
-    const FolderCompanions companions(file.fileName());
+    const FolderCompanions companions(file.fileName(), options.skeleton);
     SourceFile source = {file, QFileInfo(file.fileName()).fileName(), companions};
     auto asset = readAssetFrom(source, options, job);
     if (asset)
@@ -43,7 +44,10 @@ Result<Asset> readOpened(InputFile &file, const ImportOptions &options, const Jo
 
 Result<Asset> readAssetFrom(SourceFile &file, const ImportOptions &options, const JobControl &job)
 {
-    const FileFormat *format = formatOfFile(file.device.peek(kSniffedBytes), file.name);
+    const QByteArray head = file.device.peek(kSniffedBytes);
+    if (auto other = otherKindOfFile(head))
+        return std::move(*other);
+    const FileFormat *format = formatOfFile(head, file.name);
     if (!format)
         return fileError(ErrorCode::Unsupported, Text::tr("The format of this file is not known"),
                          Text::tr("Flinch reads %1.").arg(readableSuffixes()));

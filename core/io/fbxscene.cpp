@@ -7,6 +7,7 @@
 #include "core/io/fbxlooks.h"
 #include "core/io/fbxmeshes.h"
 #include "core/io/fbxold.h"
+#include "core/io/namelist.h"
 
 #include <QCoreApplication>
 #include <QtEndian>
@@ -192,7 +193,7 @@ private:
             const auto node = std::size_t(spheric - m_scene->m_hierarchy.rest.begin());
             add(true, Text::tr("“%1” has the spheric rotation order, which every program reads "
                                "differently; it is read as XYZ.")
-                          .arg(m_scene->m_hierarchy.nodes[node].name));
+                          .arg(shownName(m_scene->m_hierarchy.nodes[node].name)));
         }
     }
 
@@ -238,41 +239,12 @@ Status checkPassword(const FbxTree &tree)
     return Done();
 }
 
-/// What the bytes are, where they are clearly something else.
-QString otherKind(const QByteArray &bytes)
-{
-    if (bytes.startsWith("PK\3\4"))
-        return Text::tr("a ZIP archive");
-    if (bytes.startsWith("\x1f\x8b"))
-        return Text::tr("a gzip archive");
-    if (bytes.startsWith("7z\xbc\xaf") || bytes.startsWith("Rar!"))
-        return Text::tr("an archive");
-    if (bytes.startsWith("glTF"))
-        return QStringLiteral("GLB");
-    if (bytes.startsWith("HIERARCHY"))
-        return QStringLiteral("BVH");
-    if (bytes.startsWith("BLENDER"))
-        return Text::tr("a Blender file");
-    if (bytes.startsWith("//Maya"))
-        return Text::tr("a Maya file");
-    const QByteArray head = bytes.left(1024);
-    return head.contains("<COLLADA") ? QStringLiteral("Collada") : QString();
-}
-
 Result<FbxTree> readTree(const QByteArray &bytes)
 {
     if (looksLikeFbx(bytes))
         return readFbxTree(bytes);
     if (looksLikeFbxText(bytes))
         return readFbxText(bytes);
-    if (bytes.isEmpty())
-        return fbxDamage(Text::tr("The file is empty"));
-    const QString other = otherKind(bytes);
-    if (!other.isEmpty()) {
-        return refused(ErrorCode::BadInput,
-                       Text::tr("This is not FBX but %1, whatever its name says").arg(other),
-                       Text::tr("Unpack it, or give it the extension of what it is."));
-    }
     return fbxDamage(Text::tr("This is not an FBX file"));
 }
 
