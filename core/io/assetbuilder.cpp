@@ -12,6 +12,7 @@
 #include "core/io/upaxis.h"
 
 #include <QCoreApplication>
+#include <QHash>
 
 #include <algorithm>
 #include <cmath>
@@ -89,6 +90,7 @@ public:
         }
         stand();
         tellTakes();
+        tellNodes();
         auto meshes = carriedMeshes(m_scene, m_joints, m_locals, m_rest, m_frame, m_asset.entries);
         if (!meshes)
             return std::move(meshes).error();
@@ -184,6 +186,7 @@ private:
     Status makeTakes()
     {
         m_asset.takes.clear();
+        m_takeNames.clear();
         m_stretched.assign(std::size_t(m_joints.count()), false);
         chooseTakes();
         if (auto status = checkLengths(); !status)
@@ -208,13 +211,19 @@ private:
     }
 
     /// By which a take is chosen.
-    QString uniqueName(const QString &wanted) const
+    QString uniqueName(const QString &wanted)
     {
         const QString plain = wanted.left(limits::kMaxNameLength - 20);
         QString name = plain;
-        for (int n = 2;
-             std::ranges::find(m_asset.takes, name, &AssetTake::name) != m_asset.takes.end(); ++n)
-            name = QStringLiteral("%1 (%2)").arg(plain).arg(n);
+        // counted on from where it was last, because hostile files have any number of equal names
+        if (const auto met = m_takeNames.find(plain); met != m_takeNames.end()) {
+            int n = *met;
+            do
+                name = QStringLiteral("%1 (%2)").arg(plain).arg(++n);
+            while (m_takeNames.contains(name));
+            *met = n;
+        }
+        m_takeNames.insert(name, 1);
         return name;
     }
 
@@ -362,12 +371,16 @@ private:
         std::ranges::move(m_rateEntries, std::back_inserter(m_asset.entries));
         QStringList still;
         for (int n = 0; n < int(m_scene.takes().size()); ++n) {
-            if (std::ranges::find(m_moving, n) == m_moving.end())
+            if (!std::ranges::binary_search(m_moving, n))
                 still += m_scene.takes()[std::size_t(n)].name;
         }
         if (!still.isEmpty())
             tell(ImportEntry::Kind::Read,
                  Text::tr("Without keys, and not shown: %1.").arg(nameList(still)));
+    }
+
+    void tellNodes()
+    {
         QStringList stretched;
         for (std::size_t j = 0; j < m_stretched.size(); ++j) {
             // what its parent stretches is told of the parent
@@ -380,6 +393,19 @@ private:
                  Text::tr("Joints change their size, which bodies here do not: %1. What hangs on "
                           "them stands where it should.")
                      .arg(nameList(stretched)));
+        QStringList cut;
+        for (int j = 0; j < m_joints.count(); ++j) {
+            if (m_joints.node(j).name.size() > limits::kMaxNameLength)
+                cut += m_joints.node(j).name;
+        }
+        if (!cut.isEmpty())
+            tell(ImportEntry::Kind::Repaired, Text::tr("Names of more than %1 letters are cut: %2.")
+                                                  .arg(limits::kMaxNameLength)
+                                                  .arg(nameList(cut)));
+        if (std::ranges::none_of(m_scene.nodes(), &SourceNode::joint))
+            tell(ImportEntry::Kind::Inferred,
+                 Text::tr("The file names no skeleton: its nodes are taken for joints. If the "
+                          "character has one, export it, too."));
     }
 
     const SourceScene &m_scene;
@@ -394,7 +420,8 @@ private:
     std::vector<double> m_frames;
     double m_allFrames = 0;
     ImportEntries m_rateEntries;
-    std::vector<bool> m_stretched; // joints
+    std::vector<bool> m_stretched;   // joints
+    QHash<QString, int> m_takeNames; // and the last number that each got
     Asset m_asset;
 };
 

@@ -113,7 +113,9 @@ private:
         }
         at += 2 + dimensions;
         const int size = std::abs(type);
-        if (at + count * size > m_end)
+        // each byte belongs to one parameter, so that a short file cannot hold many long ones
+        m_read += count * size;
+        if (at + count * size > m_end || m_read > m_end)
             return false;
         C3dParameter parameter;
         if (type == -1) {
@@ -143,6 +145,7 @@ private:
     const C3dBytes &m_bytes;
     qint64 m_at;
     qint64 m_end = 0;
+    qint64 m_read = 0; // bytes of parameters
     std::map<int, QString> m_groups;
     std::map<std::pair<int, QString>, C3dParameter> m_found;
 };

@@ -6,7 +6,7 @@
 #include "core/io/namelist.h"
 
 #include <QCoreApplication>
-#include <QSet>
+#include <QHash>
 
 #include <algorithm>
 #include <array>
@@ -175,7 +175,7 @@ private:
         told.removeAll(QString());
         const std::vector<bool> outputs = modelOutputs(labels, told);
         QStringList left;
-        QSet<QString> taken;
+        QHash<QString, int> taken; // and the last number that each name got
         bool hadEqual = false;
         for (int p = 0; p < m_layout.points; ++p) {
             if (outputs[std::size_t(p)]) {
@@ -183,11 +183,15 @@ private:
                 continue;
             }
             QString name = labels[p].isEmpty() ? QStringLiteral("*%1").arg(p + 1) : labels[p];
-            for (int n = 2; taken.contains(name); ++n) {
+            if (const auto met = taken.find(name); met != taken.end()) {
                 hadEqual = true;
-                name = QStringLiteral("%1_%2").arg(labels[p]).arg(n);
+                int n = *met;
+                do
+                    name = QStringLiteral("%1_%2").arg(labels[p]).arg(++n);
+                while (taken.contains(name));
+                *met = n;
             }
-            taken.insert(name);
+            taken.insert(name, 1);
             m_kept.push_back(p);
             m_read.motion.names.push_back(name);
         }

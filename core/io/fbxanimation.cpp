@@ -2,6 +2,7 @@
 
 #include "core/io/fbxerrors.h"
 #include "core/io/fbxtime.h"
+#include "core/io/namelist.h"
 
 #include <QCoreApplication>
 
@@ -148,7 +149,7 @@ private:
             !status) {
             Error error = std::move(status).error();
             if (error.where.isEmpty())
-                error.where = Text::tr("node “%1”").arg(nodeName(node));
+                error.where = Text::tr("node “%1”").arg(shownName(nodeName(node)));
             return error;
         }
         const Vector3 &rest = m_rest[std::size_t(node)][placement];

@@ -2,6 +2,7 @@
 
 #include "core/base/limits.h"
 #include "core/io/fbxerrors.h"
+#include "core/io/namelist.h"
 
 #include <QCoreApplication>
 
@@ -58,8 +59,8 @@ public:
         }
         for (const std::int64_t model : m_models) {
             if (!m_hierarchy.byModel.contains(model)) {
-                return fbxDamage(
-                    Text::tr("The node “%1” is its own ancestor").arg(nameOf(object(model))));
+                return fbxDamage(Text::tr("The node “%1” is its own ancestor")
+                                     .arg(shownName(nameOf(object(model)))));
             }
         }
         return std::move(m_hierarchy);
@@ -81,10 +82,7 @@ private:
         return index && m_objects[*index].name == "Model";
     }
 
-    static QString nameOf(const FbxNode &model)
-    {
-        return QString::fromUtf8(fbxObjectName(model)).left(limits::kMaxNameLength);
-    }
+    static QString nameOf(const FbxNode &model) { return QString::fromUtf8(fbxObjectName(model)); }
 
     /// The first one counts: a model with two would be two nodes.
     void findParents()

@@ -28,6 +28,11 @@ constexpr std::array kColourProperties = {
     "3dsMax|Parameters|diff_color_map",
 };
 
+/// Layers of layers; hostile files have any number of them.
+constexpr int kMostLayered = 16;
+/// Pictures that are missed before nobody looks for more: each costs a look into folders.
+constexpr qsizetype kMostMissing = 200;
+
 QString formatOf(const QByteArray &bytes, const QString &name)
 {
     if (bytes.startsWith("\x89PNG"))
@@ -111,13 +116,15 @@ private:
     }
 
     /// The picture of a texture, or of the first of several layers.
-    int picture(std::int64_t id)
+    int picture(std::int64_t id, int depth = 0)
     {
         const auto known = m_known.find(id);
         if (known == m_known.end() && object(id).name == "LayeredTexture") {
             m_known.emplace(id, -1); // also while it is looked for
+            if (depth >= kMostLayered)
+                return -1;
             for (const FbxConnection &child : m_graph.childrenOf(id)) {
-                if (const int texture = picture(child.child); texture >= 0) {
+                if (const int texture = picture(child.child, depth + 1); texture >= 0) {
                     m_known[id] = texture;
                     break;
                 }
@@ -162,7 +169,8 @@ private:
         if (loaded.bytes.isEmpty())
             loaded.bytes = beside(paths);
         if (loaded.bytes.isEmpty()) {
-            if (!loaded.name.isEmpty() && !m_missing.contains(loaded.name))
+            if (!loaded.name.isEmpty() && m_missing.size() < kMostMissing
+                && !m_missing.contains(loaded.name))
                 m_missing += loaded.name;
             return -1;
         }
@@ -189,6 +197,8 @@ private:
     /// Wherever it was when the file was written, it is beside the file now, or in a folder there.
     QByteArray beside(const QStringList &paths) const
     {
+        if (m_missing.size() >= kMostMissing)
+            return {};
         for (const QString &path : paths) {
             for (const QString &name : {path, path.section(u'/', -2), path.section(u'/', -1)}) {
                 if (const auto bytes = m_companions.read(name))

@@ -22,8 +22,9 @@ struct Text
     Q_DECLARE_TR_FUNCTIONS(flinch::Fbx)
 };
 
-/// Vertices and weights of all meshes together.
+/// Vertices, triangles and weights of all meshes together.
 constexpr std::size_t kMaxVertices = 50'000'000;
+constexpr std::size_t kMaxTriangles = 100'000'000;
 constexpr std::size_t kMaxWeights = 100'000'000;
 
 /// The skin of a geometry: bones, and weights by control point.
@@ -65,7 +66,8 @@ public:
                 }
                 if (auto status = addMesh(int(node), child.child, geometry); !status) {
                     Error error = std::move(status).error();
-                    error.where = Text::tr("node “%1”").arg(m_hierarchy.nodes[node].name);
+                    error.where =
+                        Text::tr("node “%1”").arg(shownName(m_hierarchy.nodes[node].name));
                     return error;
                 }
             }
@@ -100,8 +102,9 @@ private:
         for (const std::uint32_t point : geometry.controlPoints)
             weights += skin.bones.empty() ? 0 : skin.weights[point].size();
         m_vertices += geometry.mesh.positions.size();
+        m_triangles += geometry.mesh.triangles.size();
         m_weights += weights;
-        if (m_vertices > kMaxVertices || m_weights > kMaxWeights) {
+        if (m_vertices > kMaxVertices || m_triangles > kMaxTriangles || m_weights > kMaxWeights) {
             return fbxTooLarge(Text::tr("The meshes of the FBX file have too many vertices"));
         }
         if (geometry.mesh.triangles.empty())
@@ -264,6 +267,7 @@ private:
     const FbxLooks &m_looks;
     std::unordered_map<std::int64_t, std::shared_ptr<const Shape>> m_shapes;
     std::size_t m_vertices = 0;
+    std::size_t m_triangles = 0;
     std::size_t m_weights = 0;
     QStringList m_shapeless;
     QStringList m_boneless;

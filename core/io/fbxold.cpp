@@ -355,7 +355,7 @@ private:
         const QByteArray kind = kindOf(*child);
         const QByteArray parentKind = kindOf(*parent);
         if (kind == "Material")
-            m_materials.emplace_back(*parent, *child);
+            m_materials.emplace(*parent, *child); // the first one of a node
         if (kind == "Texture" && parentKind == "Model")
             m_paints.emplace_back(*parent, *child);
         const auto geometry = m_geometries.find(*parent);
@@ -367,9 +367,7 @@ private:
     void paintMaterials()
     {
         for (const auto &[model, texture] : m_paints) {
-            const auto found = std::ranges::find(m_materials, model,
-                                                 &std::pair<std::int64_t, std::int64_t>::first);
-            if (found != m_materials.end())
+            if (const auto found = m_materials.find(model); found != m_materials.end())
                 connect(texture, found->second, "DiffuseColor");
         }
     }
@@ -452,8 +450,8 @@ private:
     std::unordered_map<std::string, std::int64_t> m_ids; // by name and kind
     std::unordered_map<std::int64_t, QByteArray> m_kinds;
     std::unordered_map<std::int64_t, std::int64_t> m_geometries; // by model
-    std::unordered_map<std::string, std::int64_t> m_shared; // geometries by the name they share
-    std::vector<std::pair<std::int64_t, std::int64_t>> m_materials; // by model
+    std::unordered_map<std::string, std::int64_t> m_shared;     // geometries by the name they share
+    std::unordered_map<std::int64_t, std::int64_t> m_materials; // by model
     std::vector<std::pair<std::int64_t, std::int64_t>> m_paints;
 };
 

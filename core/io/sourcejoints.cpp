@@ -1,5 +1,6 @@
 #include "core/io/sourcejoints.h"
 
+#include "core/base/limits.h"
 #include "core/io/namelist.h"
 
 #include <Eigen/LU>
@@ -17,6 +18,9 @@ struct Text
 {
     Q_DECLARE_TR_FUNCTIONS(flinch::SourceJoints)
 };
+
+/// As many as any reader takes; meshes walk up from theirs to a joint.
+constexpr std::size_t kMostNodes = 100'000;
 
 /// The rotation nearest to a matrix, by Newton's iteration. Nothing for one that is flat.
 std::optional<Matrix3> nearestRotation(const Matrix3 &matrix)
@@ -131,11 +135,14 @@ Matrix3 mirrorOf(const Matrix3 &toCore)
 
 Status checkNodes(const SourceScene &scene)
 {
-    const auto failed = [](const QString &message, const QString &where) {
+    const auto failed = [](const QString &message, const QString &where,
+                           const QString &remedy = {}) {
         Error error;
         error.message = message;
         error.where = where;
-        error.remedy = Text::tr("Export the file again from the program that made it.");
+        error.remedy = remedy.isEmpty()
+                           ? Text::tr("Export the file again from the program that made it.")
+                           : remedy;
         return error;
     };
     const auto nodes = scene.nodes();
@@ -144,10 +151,22 @@ Status checkNodes(const SourceScene &scene)
     };
     if (nodes.empty())
         return failed(Text::tr("The file holds no node, so there is no skeleton"), {});
+    if (nodes.size() > kMostNodes)
+        return failed(Text::tr("The file has %1 nodes; Flinch reads up to %2")
+                          .arg(nodes.size())
+                          .arg(kMostNodes),
+                      {}, Text::tr("Export fewer objects."));
+    std::vector<int> depths(nodes.size(), 0);
     for (std::size_t n = 0; n < nodes.size(); ++n) {
         if (nodes[n].parent < -1 || nodes[n].parent >= int(n))
             return failed(Text::tr("A node stands before its parent"),
                           Text::tr("node %1").arg(shownName(nodes[n].name)));
+        if (nodes[n].parent >= 0)
+            depths[n] = depths[std::size_t(nodes[n].parent)] + 1;
+        if (depths[n] >= limits::kMaxJointDepth)
+            return failed(Text::tr("Nodes are nested deeper than %1").arg(limits::kMaxJointDepth),
+                          Text::tr("node %1").arg(shownName(nodes[n].name)),
+                          Text::tr("Export the character without what it hangs in."));
     }
     for (const SourceMesh &mesh : scene.meshes()) {
         const bool found = std::ranges::all_of(mesh.nodes, isNode, &SkinBone::joint)

@@ -1,7 +1,9 @@
+#include "core/base/limits.h"
 #include "core/io/assetbuilder.h"
 #include "core/io/takerates.h"
 #include "tests/io/madescene.h"
 #include "tests/support/require.h"
+#include "tests/support/sanitized.h"
 
 #include <QtTest>
 
@@ -388,10 +390,71 @@ private Q_SLOTS:
         // by its name a take is chosen, so each has its own
         scene.takeList.push_back(scene.takeList.back());
         QCOMPARE(buildAsset(scene)->takes.back().name, QStringLiteral("as long (2)"));
+        // any number of them, and names that look like those that are made
+        scene.takeList.resize(3);
+        scene.takeList[1].name = "as long (2)";
+        scene.takeList[2].name = "as long";
+        for (int n = 0; n < 3; ++n)
+            scene.takeList.push_back(scene.takeList[2]);
+        QStringList names;
+        for (const AssetTake &take : buildAsset(scene)->takes)
+            names += take.name;
+        QCOMPARE(names, (QStringList{"as long (2)", "as long", "as long (3)", "as long (4)",
+                                     "as long (5)"}));
         scene.takeList.resize(1);
         const auto still = buildAsset(scene);
         QVERIFY(still.ok());
         QCOMPARE(longestTake(*still), -1);
+    }
+
+    /// In a time that grows with their number, not with its cube.
+    void thousandsOfTakesMayHaveOneName()
+    {
+        const Clip clip = swayingPerson();
+        MadeScene scene = sceneOf(clip, 1, Matrix3::Identity());
+        scene.takeList.assign(kSanitized ? 1500 : 12'000, denseTake("walk", clip.rate(), 2));
+        const auto asset = buildAsset(scene);
+        QVERIFY(asset.ok());
+        QCOMPARE(asset->takes.back().name, QStringLiteral("walk (%1)").arg(scene.takeList.size()));
+    }
+
+    void namesWithoutEndAreCutAndTold()
+    {
+        MadeScene scene = sceneOf(swayingPerson(), 1, Matrix3::Identity());
+        scene.nodeList.back().name = QString(10'000, u'n');
+        const auto asset = buildAsset(scene);
+        QVERIFY(asset.ok());
+        QCOMPARE(asset->skeleton->joints().back().name.size(), qsizetype(limits::kMaxNameLength));
+        QVERIFY(tells(*asset, ImportEntry::Kind::Repaired, "more than 1024 letters"));
+    }
+
+    void aFileWithoutASkeletonSaysSo()
+    {
+        MadeScene scene = sceneOf(swayingPerson(), 1, Matrix3::Identity());
+        QVERIFY(!tells(*buildAsset(scene), ImportEntry::Kind::Inferred, "names no skeleton"));
+        for (SourceNode &node : scene.nodeList)
+            node.joint = false;
+        QVERIFY(tells(*buildAsset(scene), ImportEntry::Kind::Inferred, "names no skeleton"));
+    }
+
+    void nodesWithoutEndAreRefused()
+    {
+        MadeScene scene = sceneOf(swayingPerson(), 1, Matrix3::Identity());
+        MadeScene deep = scene;
+        for (int n = 0; n < 300; ++n) {
+            deep.nodeList.push_back({"deep", int(deep.nodeList.size()) - 1, false});
+            deep.rest.push_back(Eigen::Affine3d::Identity());
+        }
+        const auto tooDeep = buildAsset(deep);
+        QVERIFY(!tooDeep.ok());
+        QVERIFY(tooDeep.error().message.contains("deeper than 256"));
+        for (int n = 0; n < 100'000; ++n) {
+            scene.nodeList.push_back({"wide", 0, false});
+            scene.rest.push_back(Eigen::Affine3d::Identity());
+        }
+        const auto tooMany = buildAsset(scene);
+        QVERIFY(!tooMany.ok());
+        QVERIFY(tooMany.error().message.contains("up to 100000"));
     }
 
     void sizesThatChangeAreTold()

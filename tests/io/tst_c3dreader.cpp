@@ -204,6 +204,28 @@ private Q_SLOTS:
         QCOMPARE(motion.frameCount, 2);
     }
 
+    /// In a time that grows with their number, not with its square.
+    void thousandsOfMarkersMayHaveOneName()
+    {
+        constexpr int kMarkers = 60'000;
+        C3dFixture file;
+        file.group(1, "POINT");
+        file.texts(1, "UNITS", {"mm"}, 4);
+        file.real(1, "RATE", 120);
+        file.integers(1, "USED", {kMarkers});
+        for (int part = 0; part * 255 < kMarkers; ++part) {
+            const QByteArray name = part == 0 ? "LABELS" : "LABELS" + QByteArray::number(part + 1);
+            file.texts(1, name, QByteArrayList(255, "A"), 1);
+        }
+        file.frames.resize(1);
+        for (int n = 0; n < kMarkers; ++n)
+            file.frames[0].push_back({double(n % 500), double(n % 700), double(n % 1700), 0});
+        const ReadMarkers read = markers(file);
+        QCOMPARE(read.motion.names.size(), std::size_t(kMarkers));
+        QCOMPARE(read.motion.names.back(), QStringLiteral("A_%1").arg(kMarkers));
+        QVERIFY(told(read, ImportEntry::Kind::Repaired).contains("the same name"));
+    }
+
     void markersWithoutNamesGetNumbers()
     {
         C3dFixture file;
