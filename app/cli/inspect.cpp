@@ -11,6 +11,7 @@
 #include <QCoreApplication>
 #include <QJsonArray>
 
+#include <algorithm>
 #include <cmath>
 #include <optional>
 
@@ -114,6 +115,14 @@ QJsonArray takesJson(const Asset &asset, const AssetTake *chosen)
     return array;
 }
 
+/// Of the places of all markers in all frames.
+double seenShare(const MarkerMotion &markers)
+{
+    const auto seen =
+        std::ranges::count_if(markers.points, [](const auto &point) { return point.has_value(); });
+    return markers.points.empty() ? 0 : double(seen) / double(markers.points.size());
+}
+
 QJsonArray meshesJson(const Asset &asset)
 {
     QJsonArray array;
@@ -125,6 +134,21 @@ QJsonArray meshesJson(const Asset &asset)
             {QStringLiteral("bones"), int(mesh.bones.size())},
         };
     return array;
+}
+
+/// Points of a capture; null where the file holds none.
+QJsonValue markersJson(const Asset &asset)
+{
+    if (!asset.markers)
+        return {};
+    const MarkerMotion &markers = *asset.markers;
+    return QJsonObject{
+        {QStringLiteral("names"),
+         QJsonArray::fromStringList(QStringList(markers.names.begin(), markers.names.end()))},
+        {QStringLiteral("frames"), markers.frameCount},
+        {QStringLiteral("fps"), markers.rate.perSecond()},
+        {QStringLiteral("seen"), seenShare(markers)},
+    };
 }
 
 /// How the file was read, sentence by sentence.
@@ -169,7 +193,8 @@ QJsonObject toJson(const Findings &found)
         {QStringLiteral("format"), asset.origin.format},
         {QStringLiteral("exporter"), asset.origin.exporter},
         {QStringLiteral("takes"), takesJson(asset, found.take)},
-        {QStringLiteral("joints"), asset.skeleton->jointCount()},
+        {QStringLiteral("joints"), asset.skeleton ? asset.skeleton->jointCount() : 0},
+        {QStringLiteral("markers"), markersJson(asset)},
         {QStringLiteral("meshes"), meshesJson(asset)},
         {QStringLiteral("unitToMetres"), asset.origin.unitToMetres},
         {QStringLiteral("upAxis"), upAxisName(asset.origin.upAxis())},
@@ -233,7 +258,13 @@ void printAsset(const Asset &asset)
         asset.origin.exporter.isEmpty()
             ? asset.origin.format
             : Text::tr("%1, made by %2").arg(asset.origin.format, asset.origin.exporter));
-    row(Text::tr("Joints"), QString::number(asset.skeleton->jointCount()));
+    if (asset.markers)
+        row(Text::tr("Markers"), Text::tr("%1 in %2 frames, %3 % of their places seen")
+                                     .arg(asset.markers->names.size())
+                                     .arg(asset.markers->frameCount)
+                                     .arg(formatFixed(100 * seenShare(*asset.markers), 1)));
+    if (asset.skeleton)
+        row(Text::tr("Joints"), QString::number(asset.skeleton->jointCount()));
     if (asset.meshes.empty())
         return;
     std::size_t vertices = 0;
@@ -254,9 +285,11 @@ void printText(const QString &input, const Findings &found)
                                     .arg(clip->frameCount())
                                     .arg(formatFixed(clip->rate().perSecond(), 3),
                                          formatFixed(clip->durationSeconds(), 3)));
-    row(Text::tr("Unit"), Text::tr("%1 m").arg(formatFixed(asset.origin.unitToMetres, 6)));
-    row(Text::tr("Up axis"), upAxisName(asset.origin.upAxis()));
-    row(Text::tr("Height"), Text::tr("%1 m").arg(formatFixed(found.heightMetres, 3)));
+    if (asset.skeleton) {
+        row(Text::tr("Unit"), Text::tr("%1 m").arg(formatFixed(asset.origin.unitToMetres, 6)));
+        row(Text::tr("Up axis"), upAxisName(asset.origin.upAxis()));
+        row(Text::tr("Height"), Text::tr("%1 m").arg(formatFixed(found.heightMetres, 3)));
+    }
     if (found.ground) {
         const Ground &ground = *found.ground;
         row(Text::tr("Floor"), Text::tr("at %1 m").arg(formatFixed(ground.floorMetres, 3)));
@@ -309,14 +342,16 @@ int inspectVerb(const QStringList &arguments)
         return line.failOnInput(input.error());
     const std::shared_ptr<const Asset> asset = input->asset;
     const auto chosen = chooseClip(line, *input);
-    const bool isStill = asset->skeleton && asset->takes.empty();
-    if (!chosen && !isStill)
+    // what holds no motion is told of, too: a character at rest, or markers alone
+    if (!chosen && !asset->takes.empty())
         return line.failOnInput(chosen.error());
     const Project &project = chosen ? chosen->project : input->project;
     const CharacterOptions &options = project.setup.character;
     Findings found = {.asset = asset,
                       .take = chosen ? &chosen->source.take() : nullptr,
-                      .character = buildCharacter(asset->skeleton, options),
+                      .character = asset->skeleton
+                                       ? buildCharacter(asset->skeleton, options)
+                                       : Result<Character>(asset->unsolved.value_or(Error())),
                       .heightMetres = asset->heightMetres,
                       .ground = {},
                       .ignoredDiscontinuities = project.setup.ignoredDiscontinuities,
@@ -324,9 +359,10 @@ int inspectVerb(const QStringList &arguments)
                       .warnings = input->warnings};
     if (!found.character && !options.overrides.empty())
         return line.failOnInput(found.character.error());
-    if (!chosen)
+    if (!chosen && !asset->unsolved) // an entry says it
         found.warnings += chosen.error().toText();
-    addCharacter(found.take ? found.take->clip.get() : nullptr, project, found);
+    if (asset->skeleton)
+        addCharacter(found.take ? found.take->clip.get() : nullptr, project, found);
     console::warn(found.warnings, line.input());
     if (line.isJson())
         console::printJson(toJson(found));

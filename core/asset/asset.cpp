@@ -138,11 +138,19 @@ Result<ChosenTake> chooseTake(std::shared_ptr<const Asset> asset,
     Error error;
     if (asset->takes.empty()) {
         error.code = ErrorCode::Unsupported;
-        error.message = asset->skeleton ? Text::tr("The file has a skeleton and no animation")
-                                        : Text::tr("The file has markers and no skeleton");
-        error.remedy = asset->skeleton
-                           ? Text::tr("Export the character together with a take.")
-                           : Text::tr("Solve the markers to a skeleton first, and export that.");
+        if (asset->skeleton) {
+            error.message = Text::tr("The file has a skeleton and no animation");
+            error.remedy = Text::tr("Export the character together with a take. To put the clip of "
+                                    "another file on it is not possible yet.");
+        } else {
+            error.message = Text::tr("The file has markers and no skeleton");
+            error.remedy = Text::tr("Solve the markers to a skeleton first, and export that.");
+            if (const auto &why = asset->unsolved) {
+                error.message =
+                    Text::tr("The file has markers and no skeleton: %1").arg(why->message);
+                error.remedy = why->remedy;
+            }
+        }
         return error;
     }
     const auto takes = std::span(asset->takes);

@@ -49,6 +49,7 @@ struct Asset
     std::vector<Material> materials;
     std::vector<Texture> textures;
     std::shared_ptr<const MarkerMotion> markers; // null: none
+    std::optional<Error> unsolved;               // why there are markers and no person in them
     double heightMetres = 0;                     // of the body; 0: none
     ImportEntries entries;                       // how it was read
     AssetOrigin origin;

@@ -26,19 +26,21 @@ void addPerson(Asset &asset, SolvedMarkers solved)
 } // namespace
 
 Result<Asset> buildMarkerAsset(ReadMarkers read, const MarkerAliases &aliases,
-                               const JobControl &job)
+                               const JobControl &job, const MarkerMotion *calibration)
 {
     Asset asset;
     asset.origin.format = QStringLiteral("C3D");
     asset.entries = std::move(read.findings);
-    auto solved = solveMarkers(read.motion, aliases, nullptr, job);
+    auto solved = solveMarkers(read.motion, aliases, calibration, job);
     asset.markers = std::make_shared<const MarkerMotion>(std::move(read.motion));
-    if (solved)
+    if (solved) {
         addPerson(asset, std::move(solved).value());
-    else if (solved.error().code == ErrorCode::Cancelled)
+    } else if (solved.error().code == ErrorCode::Cancelled) {
         return std::move(solved).error();
-    else
+    } else {
         asset.entries.push_back({ImportEntry::Kind::NotHeld, solved.error().toText()});
+        asset.unsolved = std::move(solved).error();
+    }
     if (auto status = checkAsset(asset); !status)
         return std::move(status).error();
     return asset;

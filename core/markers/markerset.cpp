@@ -1,6 +1,10 @@
 #include "core/markers/markerset.h"
 
+#include "core/base/inputfile.h"
+
 #include <QCoreApplication>
+#include <QFileInfo>
+#include <QStandardPaths>
 
 #include <algorithm>
 
@@ -18,6 +22,16 @@ constexpr std::array<const char *, kBodyMarkerCount> kNames = {
     "LUPA", "LELB", "LFRM", "LWRA", "LWRB", "LFIN", "RSHO", "RUPA", "RELB", "RFRM",
     "RWRA", "RWRB", "RFIN", "LASI", "RASI", "LPSI", "RPSI", "LTHI", "LKNE", "LTIB",
     "LANK", "LHEE", "LTOE", "RTHI", "RKNE", "RTIB", "RANK", "RHEE", "RTOE"};
+
+constexpr qint64 kMostTableBytes = 1 << 20;
+
+Error tooLong()
+{
+    Error error;
+    error.message = Text::tr("The table of markers is too long");
+    error.remedy = Text::tr("Leave in it what markers are called, a line a marker.");
+    return error;
+}
 
 } // namespace
 
@@ -49,6 +63,38 @@ bool isOptional(BodyMarker marker)
 Result<MarkerAliases> MarkerAliases::read(const QByteArray &table)
 {
     MarkerAliases aliases;
+    if (auto status = aliases.add(table); !status)
+        return std::move(status).error();
+    return aliases;
+}
+
+QString MarkerAliases::ownTable()
+{
+    return QStandardPaths::writableLocation(QStandardPaths::GenericConfigLocation)
+           + QStringLiteral("/flinch/markers.txt");
+}
+
+Result<MarkerAliases> MarkerAliases::known()
+{
+    QFile shipped(QStringLiteral(":/markers/plug-in-gait.txt"));
+    auto aliases = read(shipped.open(QIODevice::ReadOnly) ? shipped.readAll() : QByteArray());
+    const QString path = ownTable();
+    if (!aliases || !QFileInfo::exists(path))
+        return aliases;
+    InputFile own(path);
+    Status status = own.openToRead();
+    if (status && own.size() > kMostTableBytes)
+        status = tooLong();
+    if (status)
+        status = aliases->add(own.readAll());
+    if (status)
+        return aliases;
+    status.error().subject = path;
+    return std::move(status).error();
+}
+
+Status MarkerAliases::add(const QByteArray &table)
+{
     const QStringList lines = QString::fromUtf8(table).split(QLatin1Char('\n'));
     for (qsizetype n = 0; n < lines.size(); ++n) {
         const QString line = lines[n].section(QLatin1Char('#'), 0, 0).simplified().toUpper();
@@ -69,17 +115,17 @@ Result<MarkerAliases> MarkerAliases::read(const QByteArray &table)
             line.section(QLatin1Char(':'), 1).split(QLatin1Char(' '), Qt::SkipEmptyParts);
         names.prepend(name);
         for (const QString &alias : names) {
-            const auto other = aliases.m_markers.constFind(alias);
-            if (other != aliases.m_markers.cend() && *other != marker) {
+            const auto other = m_markers.constFind(alias);
+            if (other != m_markers.cend() && *other != marker) {
                 error.message =
                     Text::tr("%1 means both %2 and %3").arg(alias, markerName(*other), name);
                 error.remedy = Text::tr("Leave it at one of them.");
                 return error;
             }
-            aliases.m_markers.insert(alias, marker);
+            m_markers.insert(alias, marker);
         }
     }
-    return aliases;
+    return Done();
 }
 
 std::optional<BodyMarker> MarkerAliases::markerOf(const QString &label) const

@@ -79,11 +79,17 @@ class MarkerAliases
 {
 public:
     static Result<MarkerAliases> read(const QByteArray &table);
+    /// The table that ships and, where there is one, the person's own, which adds to it.
+    static Result<MarkerAliases> known();
+    /// Where a person's own table stands, whether there is one or not.
+    static QString ownTable();
 
     /// Whatever the case, and whoever's it is: "bob:lasi".
     std::optional<BodyMarker> markerOf(const QString &label) const;
 
 private:
+    Status add(const QByteArray &table);
+
     QHash<QString, BodyMarker> m_markers;
 };
 

@@ -47,12 +47,14 @@ Status checkSet(const PerMarker<std::optional<int>> &found)
         return Done();
     if (there < 4)
         return unsupported(Text::tr("The markers do not have the names of a body's places"),
-                           Text::tr("Label them as Plug-in Gait does, or add their names to the "
-                                    "table of markers."));
+                           Text::tr("Label them as Plug-in Gait does, or say in %1 what they are "
+                                    "called, as in “LASI: hipLeft”.")
+                               .arg(MarkerAliases::ownTable()));
     return unsupported(Text::tr("The markers are no full body; these are missing: %1")
                            .arg(missing.join(QLatin1String(", "))),
-                       Text::tr("Solve them in the program that captured them, or add their names "
-                                "to the table of markers."));
+                       Text::tr("Solve them in the program that captured them, or say in %1 what "
+                                "they are called, as in “LASI: hipLeft”.")
+                           .arg(MarkerAliases::ownTable()));
 }
 
 /// The simulated body, pulled from frame to frame.
@@ -319,6 +321,16 @@ private:
 };
 
 } // namespace
+
+Status checkBodyMarkers(const MarkerMotion &motion, const MarkerAliases &aliases)
+{
+    const auto found = findMarkers(motion, aliases);
+    if (auto status = checkSet(found); !status)
+        return status;
+    if (auto body = measureBody(bridgedTracks(motion, found)); !body)
+        return std::move(body).error();
+    return Done();
+}
 
 Result<SolvedMarkers> solveMarkers(const MarkerMotion &motion, const MarkerAliases &aliases,
                                    const MarkerMotion *calibration, const JobControl &job)

@@ -15,6 +15,9 @@ struct SolvedMarkers
     ImportEntries entries;
 };
 
+/// Whether a person can be solved from these markers, or measured in them.
+Status checkBodyMarkers(const MarkerMotion &motion, const MarkerAliases &aliases);
+
 /// Solves the Plug-in Gait full body as Zordan and van der Horst (Symposium on Computer Animation
 /// 2003) do: springs pull landmarks of a simulated, damped body to the markers, F = -k·x, and its
 /// joints hold it together. Where a marker is missing for long, nothing pulls. The body is as long

@@ -1,17 +1,41 @@
 #include "core/markers/solvedasset.h"
 
+#include "core/markers/calibrationtrial.h"
 #include "core/markers/markerasset.h"
+#include "core/markers/markersolver.h"
 
-#include <QFile>
+#include <QCoreApplication>
 
 namespace flinch {
 
 namespace {
 
-Result<MarkerAliases> knownAliases()
+struct Text
 {
-    QFile file(QStringLiteral(":/markers/plug-in-gait.txt"));
-    return MarkerAliases::read(file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray());
+    Q_DECLARE_TR_FUNCTIONS(flinch::Markers)
+};
+
+/// The markers over which the person is measured, and what is told of them; null: those of the
+/// motion itself.
+std::shared_ptr<const MarkerMotion> calibrationOf(const QString &path, const MarkerAliases &aliases,
+                                                  const JobControl &job, ImportEntries &entries)
+{
+    const auto trial = findCalibration(path, job);
+    Status status = trial ? Status(Done()) : Status(trial.error());
+    if (status && trial->markers)
+        status = checkBodyMarkers(*trial->markers, aliases);
+    if (!status) {
+        entries.push_back({ImportEntry::Kind::NotHeld,
+                           Text::tr("The person is measured in the motion itself, because the "
+                                    "calibration trial beside it is not usable: %1")
+                               .arg(status.error().toText())});
+        return nullptr;
+    }
+    if (trial->markers)
+        entries.push_back(
+            {ImportEntry::Kind::Read,
+             Text::tr("The person is measured in the calibration trial %1.").arg(trial->name)});
+    return trial->markers;
 }
 
 } // namespace
@@ -20,10 +44,16 @@ Result<Asset> withSolvedMarkers(Asset asset, const JobControl &job)
 {
     if (asset.skeleton || !asset.markers)
         return asset;
-    const auto aliases = knownAliases();
+    const auto aliases = MarkerAliases::known();
     if (!aliases)
         return aliases.error();
-    auto solved = buildMarkerAsset({*asset.markers, asset.entries}, *aliases, job);
+    ReadMarkers read = {*asset.markers, asset.entries};
+    std::shared_ptr<const MarkerMotion> calibration;
+    if (checkBodyMarkers(read.motion, *aliases))
+        calibration = calibrationOf(asset.origin.path, *aliases, job, read.findings);
+    if (job.cancel.isCancelled())
+        return Error::cancelled();
+    auto solved = buildMarkerAsset(std::move(read), *aliases, job, calibration.get());
     if (solved)
         solved->origin = asset.origin;
     return solved;

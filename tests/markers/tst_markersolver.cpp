@@ -1,16 +1,22 @@
+#include "core/io/assetfile.h"
 #include "core/io/c3dreader.h"
+#include "core/markers/calibrationtrial.h"
 #include "core/markers/markerasset.h"
 #include "core/markers/markersolver.h"
 #include "core/markers/markertracks.h"
+#include "core/markers/solvedasset.h"
 #include "core/motion/clipedit.h"
 #include "core/motion/pose.h"
 #include "tests/markers/mademarkers.h"
+#include "tests/support/require.h"
 #include "tests/support/sanitized.h"
 #include "tests/support/testclips.h"
 
 #include <Eigen/Eigenvalues>
 
+#include <QDir>
 #include <QFile>
+#include <QTemporaryDir>
 #include <QtTest>
 
 #include <algorithm>
@@ -311,6 +317,89 @@ private Q_SLOTS:
         cancelled.cancel.cancel();
         QCOMPARE(buildMarkerAsset({whole, {}}, aliases(), cancelled).error().code,
                  ErrorCode::Cancelled);
+    }
+
+    void calibrationTrialsAreFoundByTheirNames_data()
+    {
+        QTest::addColumn<QString>("capture");
+        QTest::addColumn<QStringList>("beside");
+        QTest::addColumn<QString>("found");
+        using L = QStringList;
+        QTest::newRow("of the same session")
+            << "PiG_Motion-Full.c3d" << L{"PiG_Calibration-Full.c3d", "PiG_Motion-Full.c3d"}
+            << "PiG_Calibration-Full.c3d";
+        QTest::newRow("of the folder")
+            << "walk 01.c3d" << L{"Static.c3d", "walk 01.c3d"} << "Static.c3d";
+        QTest::newRow("with a number of its own")
+            << "Bob_walk_03.c3d" << L{"Bob_Cal_01.C3D", "Bob_walk_03.c3d"} << "Bob_Cal_01.C3D";
+        QTest::newRow("of the person rather than of the folder")
+            << "bob walk.c3d" << L{"static.c3d", "bob static.c3d"} << "bob static.c3d";
+        QTest::newRow("of somebody else") << "S02_walk.c3d" << L{"S01_static.c3d"} << "";
+        QTest::newRow("a word that begins like it") << "walk.c3d" << L{"calm walk.c3d"} << "";
+        QTest::newRow("one itself") << "static.c3d" << L{"cal.c3d", "static.c3d"} << "";
+        QTest::newRow("none") << "walk.c3d" << L{"walk.c3d", "run.c3d"} << "";
+    }
+
+    void calibrationTrialsAreFoundByTheirNames()
+    {
+        QFETCH(QString, capture);
+        QFETCH(QStringList, beside);
+        QFETCH(QString, found);
+        QCOMPARE(calibrationName(capture, beside), found);
+    }
+
+    void aCaptureUsesTheTrialBesideIt()
+    {
+        const QString motion = QStringLiteral(FLINCH_DATA_DIR "/c3d/PiG_Motion-FlatFoot-Full.c3d");
+        if (!QFile::exists(motion))
+            QSKIP("the captured markers are not there");
+        const auto solvedAt = [](const QString &path) {
+            auto asset = readAsset(path);
+            require(asset.ok(), "the markers are read");
+            return withSolvedMarkers(*std::move(asset));
+        };
+        const auto with = solvedAt(motion);
+        QVERIFY(with.ok());
+        const QString trial = "measured in the calibration trial PiG_Calibration-FlatFoot-Full.c3d";
+        QVERIFY2(texts(with->entries).contains(trial), qPrintable(texts(with->entries)));
+        // alone it is measured in itself, which is another body
+        QTemporaryDir folder;
+        const QString alone = folder.filePath("motion.c3d");
+        QVERIFY(QFile::copy(motion, alone));
+        const auto without = solvedAt(alone);
+        QVERIFY(without.ok());
+        QVERIFY(!texts(without->entries).contains("calibration"));
+        QVERIFY(with->skeleton->joint(8).restOffset != without->skeleton->joint(8).restOffset);
+        // one that is damaged is told, and the person is solved all the same
+        QFile bad(folder.filePath("calibration.c3d"));
+        QVERIFY(bad.open(QIODevice::WriteOnly) && bad.write("no markers") > 0);
+        bad.close();
+        const auto despite = solvedAt(alone);
+        QVERIFY(despite.ok() && despite->skeleton);
+        QVERIFY2(texts(despite->entries).contains("not usable"),
+                 qPrintable(texts(despite->entries)));
+        QCOMPARE(despite->skeleton->joint(8).restOffset, without->skeleton->joint(8).restOffset);
+    }
+
+    void aPersonsOwnTableAddsNames()
+    {
+        QTemporaryDir folder;
+        qputenv("XDG_CONFIG_HOME", QFile::encodeName(folder.path()));
+        QVERIFY(MarkerAliases::ownTable().startsWith(folder.path()));
+        QVERIFY(!MarkerAliases::known()->markerOf("hipL"));
+        QVERIFY(QDir().mkpath(QFileInfo(MarkerAliases::ownTable()).path()));
+        QFile own(MarkerAliases::ownTable());
+        QVERIFY(own.open(QIODevice::WriteOnly) && own.write("LASI: hipL\n") > 0 && own.flush());
+        const auto both = MarkerAliases::known();
+        QVERIFY(both.ok());
+        QCOMPARE(both->markerOf("hipL"), BodyMarker::Lasi);
+        QCOMPARE(both->markerOf("LIAS"), BodyMarker::Lasi); // as shipped
+        QVERIFY(own.write("ELBOW: b\n") > 0 && own.flush());
+        const auto wrong = MarkerAliases::known();
+        QVERIFY(!wrong);
+        QCOMPARE(wrong.error().subject, MarkerAliases::ownTable());
+        QCOMPARE(wrong.error().where, "line 2");
+        qunsetenv("XDG_CONFIG_HOME");
     }
 
     void peopleMayNameTheirMarkers()
