@@ -5,6 +5,7 @@
 #include "core/io/inference.h"
 
 #include <QCoreApplication>
+#include <QFileInfo>
 
 #include <cmath>
 
@@ -52,6 +53,9 @@ CommandLine::CommandLine(const QString &verb, const QString &description)
                       "Without it Flinch infers the unit from the body's height."));
     addValue(QStringLiteral("source-up"), Text::tr("AXIS"),
              Text::tr("The clip's up axis: y or z. Without it Flinch infers it."));
+    addValue(QStringLiteral("source-skeleton"), Text::tr("FILE"),
+             Text::tr("The .asf file of an .amc clip. Without it Flinch looks for it beside the "
+                      "clip."));
     addValue(QStringLiteral("take-in"), Text::tr("NAME"),
              Text::tr("Which of the file's takes; the longest without it. inspect lists them."));
     addValue(QStringLiteral("map"), Text::tr("BODY=JOINT"),
@@ -191,6 +195,8 @@ Result<ImportOptions> CommandLine::importOptions() const
                               Text::tr("Use y or z."));
         options.upAxis = up == QLatin1String("y") ? UpAxis::Y : UpAxis::Z;
     }
+    if (const QString skeleton = value(QStringLiteral("source-skeleton")); !skeleton.isEmpty())
+        options.skeleton = QFileInfo(skeleton).absoluteFilePath();
     return options;
 }
 

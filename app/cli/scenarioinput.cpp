@@ -277,7 +277,9 @@ Status checkOutputFiles(const CommandLine &line, const QStringList &options,
     for (const QString &option : options)
         outputs.push_back({line.value(option), QStringLiteral("--") + option});
     return checkOutputs(outputs, {{line.isDemo() ? QString() : line.input(), Text::tr("the input")},
-                                  {clipPath, Text::tr("the clip")}});
+                                  {clipPath, Text::tr("the clip")},
+                                  {line.value(QStringLiteral("source-skeleton")),
+                                   QStringLiteral("--source-skeleton")}});
 }
 
 Result<AssetInput> readAssetInput(const CommandLine &line, const JobControl &job)
@@ -293,6 +295,8 @@ Result<AssetInput> readAssetInput(const CommandLine &line, const JobControl &job
         import.unitToMetres = importOptions->unitToMetres;
     if (importOptions->upAxis)
         import.upAxis = importOptions->upAxis;
+    if (!importOptions->skeleton.isEmpty())
+        import.skeleton = importOptions->skeleton;
     auto mapping = line.mapping();
     if (!mapping)
         return std::move(mapping).error();

@@ -2,6 +2,7 @@
 
 #include "app/window/bakepresets.h"
 #include "app/window/sharedfile.h"
+#include "app/window/skeletonquestion.h"
 #include "app/window/titledbox.h"
 #include "core/base/durablefile.h"
 #include "core/io/fileformats.h"
@@ -231,7 +232,7 @@ void FileCommands::tellAboutClip(const LoadedProject &loaded)
     case SourceState::Unreadable:
         Q_EMIT clipTrouble(tr("%1 could not be read").arg(name),
                            tr("Impacts and settings are open and wait for it."));
-        if (loaded.clipError)
+        if (loaded.clipError && !findSkeleton(*loaded.clipError))
             showError(tr("%1 could not be read").arg(name), *loaded.clipError);
         break;
     }
@@ -239,10 +240,28 @@ void FileCommands::tellAboutClip(const LoadedProject &loaded)
 
 void FileCommands::takeFailure(const Error &error)
 {
-    if (error.code == ErrorCode::Cancelled)
+    if (error.code == ErrorCode::Cancelled || findSkeleton(error))
         return;
     showError(tr("%1 could not be read").arg(m_workspace.loader.subject()), error);
     Q_EMIT openFailed(error);
+}
+
+bool FileCommands::findSkeleton(const Error &error)
+{
+    if (!m_attended || !lacksSkeleton(error))
+        return false;
+    const QString clip = error.subject;
+    const QString skeleton = askForSkeleton(clip, error.message, m_window);
+    if (skeleton.isEmpty())
+        return true; // it is told
+    ClipSource source = m_workspace.document.project().source;
+    if (source.path != clip) {
+        m_workspace.loader.loadClipFile(clip, {.skeleton = skeleton});
+        return true;
+    }
+    source.import.skeleton = skeleton;
+    m_workspace.loader.locateClip(source);
+    return true;
 }
 
 void FileCommands::askForClip(const LoadedProject &loaded)

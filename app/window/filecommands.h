@@ -75,6 +75,8 @@ private:
     void takeTheirs(const LoadedProject &loaded);
     void takeFailure(const Error &error);
     void tellAboutClip(const LoadedProject &loaded);
+    /// Asks for the skeleton of a clip that has none; true when that is what was wrong.
+    bool findSkeleton(const Error &error);
     void askForClip(const LoadedProject &loaded);
     /// Reads the open project's clip from there.
     void locateAt(const QString &path);

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <QString>
+
 #include <optional>
 
 namespace flinch {
@@ -12,6 +14,8 @@ struct ImportOptions
 {
     std::optional<double> unitToMetres;
     std::optional<UpAxis> upAxis;
+    /// The .asf file of motion that does not find it beside itself, absolute; empty: look.
+    QString skeleton = {};
 
     friend bool operator==(const ImportOptions &, const ImportOptions &) = default;
 };

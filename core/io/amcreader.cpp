@@ -326,7 +326,8 @@ Error noSkeleton(const QString &name, qsizetype there)
         there == 0 ? Text::tr("This motion needs its skeleton, and there is no .asf file beside it")
                    : Text::tr("Which of the %1 .asf files beside it this motion moves is not clear")
                          .arg(there);
-    error.remedy = Text::tr("Choose its .asf file, or put it beside the motion as %1.asf.")
+    error.remedy = Text::tr("Choose its .asf file (on the command line with --source-skeleton), or "
+                            "put it beside the motion as %1.asf.")
                        .arg(QFileInfo(name).completeBaseName());
     return error;
 }

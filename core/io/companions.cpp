@@ -68,8 +68,9 @@ QStringList NoCompanions::named(const QString &) const
     return {};
 }
 
-FolderCompanions::FolderCompanions(const QString &path)
+FolderCompanions::FolderCompanions(const QString &path, const QString &skeleton)
     : m_folder(QFileInfo(path).path())
+    , m_skeleton(skeleton)
 {}
 
 Result<QByteArray> FolderCompanions::read(const QString &name) const
@@ -81,7 +82,8 @@ Result<QByteArray> FolderCompanions::read(const QString &name) const
             ErrorCode::AccessDenied,
             Text::tr("The file refers to %1, outside its own folder").arg(name),
             Text::tr("Put everything it needs into one folder and export again."));
-    const QString path = inAnyCase(m_folder, plain);
+    const bool isChosen = !m_skeleton.isEmpty() && plain == QFileInfo(m_skeleton).fileName();
+    const QString path = isChosen ? m_skeleton : inAnyCase(m_folder, plain);
     if (path.isEmpty())
         return missing(name);
     InputFile file(path);
@@ -99,6 +101,8 @@ Result<QByteArray> FolderCompanions::read(const QString &name) const
 
 QStringList FolderCompanions::named(const QString &extension) const
 {
+    if (!m_skeleton.isEmpty() && extension == QLatin1String("asf"))
+        return {QFileInfo(m_skeleton).fileName()};
     QStringList names;
     for (const QString &name : QDir(m_folder).entryList(QDir::Files, QDir::Name)) {
         if (QFileInfo(name).suffix().compare(extension, Qt::CaseInsensitive) == 0)

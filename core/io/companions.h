@@ -28,17 +28,19 @@ public:
     QStringList named(const QString &extension) const override;
 };
 
-/// Those in the folder of `path`.
+/// Those in the folder of `path`; but the only skeleton is `skeleton`, if that is not empty,
+/// wherever it is.
 class FolderCompanions : public Companions
 {
 public:
-    explicit FolderCompanions(const QString &path);
+    explicit FolderCompanions(const QString &path, const QString &skeleton = {});
 
     Result<QByteArray> read(const QString &name) const override;
     QStringList named(const QString &extension) const override;
 
 private:
     QString m_folder;
+    QString m_skeleton;
 };
 
 } // namespace flinch

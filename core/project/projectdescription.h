@@ -49,6 +49,7 @@ void describe(Archive &archive, ImportOptions &options)
 {
     archive.field("unitToMetres", options.unitToMetres);
     archive.field("upAxis", options.upAxis);
+    archive.field("skeleton", options.skeleton);
 }
 
 template<typename Archive>

@@ -82,8 +82,11 @@ Result<OpenedProject> readProject(const QString &path)
         return opened;
     }
     ClipSource &source = opened->project.source;
+    const QDir folder = QFileInfo(path).absoluteDir();
     if (source.kind == ClipSource::Kind::File)
-        source.path = QDir::cleanPath(QFileInfo(path).absoluteDir().absoluteFilePath(source.path));
+        source.path = QDir::cleanPath(folder.absoluteFilePath(source.path));
+    if (QString &skeleton = source.import.skeleton; !skeleton.isEmpty())
+        skeleton = QDir::cleanPath(folder.absoluteFilePath(skeleton));
     return opened;
 }
 
@@ -97,12 +100,16 @@ Result<WriteOutcome> writeProject(const QString &path, const Project &project,
     if (auto status = checkOutputs(
             {{path, Text::tr("This file")}},
             {{project.source.kind == ClipSource::Kind::File ? project.source.path : QString(),
-              Text::tr("the project's clip")}});
+              Text::tr("the project's clip")},
+             {project.source.import.skeleton, Text::tr("the clip's skeleton")}});
         !status)
         return std::move(status).error();
     Project relative = project;
+    const QDir folder = QFileInfo(path).absoluteDir();
     if (relative.source.kind == ClipSource::Kind::File)
-        relative.source.path = QFileInfo(path).absoluteDir().relativeFilePath(relative.source.path);
+        relative.source.path = folder.relativeFilePath(relative.source.path);
+    if (QString &skeleton = relative.source.import.skeleton; !skeleton.isEmpty())
+        skeleton = folder.relativeFilePath(skeleton);
     const std::string text = projectText(relative);
     const QString ours = hashOf(text);
     QString theirs;

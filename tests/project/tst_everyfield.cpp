@@ -437,6 +437,7 @@ QString whyNoTake(const QString &path)
         {"source.take", "tells which of the file's clips it is"},
         {"source.sha256", "tells whether the clip is still the same"},
         {"source.import.upAxis?", "nothing said, it is found to be the same"},
+        {"source.import.skeleton", "tells where the skeleton is, of clips that lack it"},
         {"takes", "other takes"},
         {"markers", "for people"},
         {"loop", "for people"},

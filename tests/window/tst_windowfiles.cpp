@@ -76,6 +76,37 @@ private Q_SLOTS:
         QCOMPARE(m_bench->window().files().recent().paths().value(0), path);
     }
 
+    void motionAsksForItsSkeleton()
+    {
+        const QByteArray asf = ":version 1.10\n:name it\n:bonedata\nbegin\nname back\n"
+                               "direction 0 1 0\nlength 4\naxis 0 0 0 XYZ\ndof ry\nend\n"
+                               ":hierarchy\nbegin\nroot back\nend\n";
+        QVERIFY(QDir().mkpath(m_bench->file("skeletons")));
+        const QString skeleton = m_bench->write("skeletons/person.asf", asf);
+        const QString clip = m_bench->write(
+            "walk.amc", ":FULLY-SPECIFIED\n:DEGREES\n1\nroot 0 0 0 0 0 0\nback 0\n2\n"
+                        "root 0 0 0 0 0 0\nback 9\n");
+        {
+            Answer answer("Cancel");
+            m_bench->window().files().open(clip);
+            QTRY_VERIFY_WITH_TIMEOUT(answer.isGiven(), kTimeout);
+            QCOMPARE(answer.title(), QStringLiteral("walk.amc needs its skeleton"));
+        }
+        Answer answer("Choose Skeleton…");
+        const ChosenFile chosen(skeleton);
+        m_bench->window().files().open(clip);
+        QTRY_VERIFY_WITH_TIMEOUT(m_bench->document().clip(), kTimeout);
+        QVERIFY(answer.isGiven());
+        QCOMPARE(m_bench->document().clip()->skeleton().joint(1).name, QStringLiteral("back"));
+        // the project remembers it, wherever the two of them go
+        const QString path = m_bench->file("walk.flinch");
+        QVERIFY(m_bench->document().saveAs(path).ok());
+        QFile saved(path);
+        QVERIFY(saved.open(QIODevice::ReadOnly));
+        QVERIFY(saved.readAll().contains("\"skeletons/person.asf\""));
+        QCOMPARE(readProject(path)->project.source.import.skeleton, skeleton);
+    }
+
     void theLibraryOpensClipsAndTheDemoAndAddsPresets()
     {
         QVERIFY(QFile::copy(QStringLiteral(":/clips/walk.bvh"), m_bench->file("walk.bvh")));
