@@ -237,6 +237,7 @@ void Stage::showFrame()
         m_overlayFooter->setText(why);
         m_area.setImpactArrows({});
         m_area.setPlan({});
+        m_area.setMarkers({});
         return;
     }
     const int frame = m_workspace.playhead.frame();
@@ -245,6 +246,23 @@ void Stage::showFrame()
     showFooters(frame);
     showArrows();
     showPlan();
+    m_area.setMarkers(markersSeen(frame));
+}
+
+std::vector<Vector3> Stage::markersSeen(int sourceFrame) const
+{
+    const auto &markers = m_workspace.document.asset()->markers;
+    std::vector<Vector3> seen;
+    if (!markers)
+        return seen;
+    const double place = m_workspace.document.timeMap().clipPlace(sourceFrame);
+    const int frame = std::clamp(int(std::lround(place)), 0, markers->frameCount - 1);
+    const double floor = m_workspace.simulation.prepared()->ground.floorMetres;
+    for (int m = 0; m < int(markers->names.size()); ++m) {
+        if (const auto &point = markers->point(frame, m))
+            seen.push_back(*point - floor * Vector3::UnitY());
+    }
+    return seen;
 }
 
 void Stage::showFigure(Figure figure, int sourceFrame)

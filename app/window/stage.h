@@ -51,6 +51,8 @@ private:
     /// The clip's own frame, standing on the floor.
     Captured captured(int sourceFrame) const;
     std::array<bool, 2> planted(int sourceFrame) const;
+    /// Of the capture that the clip was solved from; on its floor.
+    std::vector<Vector3> markersSeen(int sourceFrame) const;
 
     /// Of the whole body.
     std::optional<BentJoint> deviation(Figure figure, int sourceFrame) const;

@@ -224,6 +224,7 @@ void ViewportArea::setColours(const ViewportColours &colours)
         updateBones(simulation);
     updateArrows();
     updatePlan();
+    updateMarkers();
 }
 
 void ViewportArea::setBodyDisplay(BodyDisplay display)
@@ -247,6 +248,7 @@ void ViewportArea::setPaneLayout(PaneLayout layout, Simulation single)
     updateLooks();
     updateArrows();
     updatePlan();
+    updateMarkers();
     Q_EMIT panesChanged();
 }
 
@@ -333,6 +335,8 @@ void ViewportArea::updateCamera()
         m_scene->setEye(camera().eye());
         if (!m_plan.isEmpty())
             updatePlan(); // parts of it are as large from everywhere
+        if (!m_markers.empty())
+            updateMarkers(); // so are they
     }
     updateTags();
 }

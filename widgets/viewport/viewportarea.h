@@ -48,6 +48,8 @@ public:
     void setBodyColours(Simulation simulation, const std::optional<PerBody<QColor>> &colours);
     void setImpactArrows(std::vector<ImpactArrow> arrows);
     void setPlan(PlanMarks plan);
+    /// What was captured, where it is seen now: shown on mocap.
+    void setMarkers(std::vector<Vector3> markers);
     void setSelectedBody(std::optional<BodyId> body);
 
     // how it is shown
@@ -155,6 +157,7 @@ private:
     void updateBones(Simulation simulation);
     void updateArrows();
     void updatePlan();
+    void updateMarkers();
     void updateTags();
     void firstPose(const BodyPose &pose);
     void addToRow(QWidget *&place, QWidget *widget);
@@ -175,6 +178,7 @@ private:
     PosedFigures m_figures;
     std::vector<ImpactArrow> m_arrows;
     PlanMarks m_plan;
+    std::vector<Vector3> m_markers;
 
     /// What the home view shows.
     struct Home
