@@ -2,6 +2,7 @@
 
 #include "app/window/filecommands.h"
 #include "core/base/limits.h"
+#include "core/io/fileformats.h"
 #include "core/take/outcome.h"
 #include "widgets/common/fieldform.h"
 #include "widgets/common/labels.h"
@@ -73,6 +74,17 @@ QHBoxLayout *addRow(QVBoxLayout &column, const QString &label,
         line->addStretch();
     column.addLayout(line);
     return line;
+}
+
+/// "BVH (*.bvh);;FBX (*.fbx)"
+QString writablePatterns()
+{
+    QStringList patterns;
+    for (const FileFormat &format : fileFormats()) {
+        if (format.write)
+            patterns += QStringLiteral("%1 (%2)").arg(QLatin1String(format.name), format.pattern());
+    }
+    return patterns.join(QStringLiteral(";;"));
 }
 
 } // namespace
@@ -286,9 +298,9 @@ void BakeForm::onEdited()
 
 void BakeForm::browse()
 {
-    const QString path = QFileDialog::getSaveFileName(this, tr("Bake To"), m_file->text(),
-                                                      tr("FBX (*.fbx);;glTF (*.glb);;BVH (*.bvh)"),
-                                                      nullptr, QFileDialog::DontConfirmOverwrite);
+    const QString path =
+        QFileDialog::getSaveFileName(this, tr("Bake To"), m_file->text(), writablePatterns(),
+                                     nullptr, QFileDialog::DontConfirmOverwrite);
     if (path.isEmpty())
         return;
     m_file->setText(path);
@@ -417,7 +429,7 @@ QString BakeForm::obstacle() const
         return tr("There is no folder %1.")
             .arg(QDir::toNativeSeparators(QFileInfo(request().path).path()));
     if (!formatOf(m_file->text()))
-        return tr("The file's name must end in .fbx, .glb or .bvh.");
+        return tr("The file's name must end in one of %1.").arg(writableSuffixes());
     if (takes().empty())
         return tr("Choose at least one take.");
     if (!checkBakeRequest(request()))

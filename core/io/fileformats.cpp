@@ -148,7 +148,7 @@ constexpr std::array kFormats = {
                nullptr},
     FileFormat{"Collada",
                {"dae", nullptr},
-               {.takes = true, .meshes = true},
+               {.takes = true, .meshes = true, .keys = true},
                true,
                nullptr,
                looksLikeCollada,

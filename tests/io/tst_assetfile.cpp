@@ -101,8 +101,9 @@ private Q_SLOTS:
         QFile file(QStringLiteral(FLINCH_SOURCE_DIR "/README.md"));
         QVERIFY(file.open(QIODevice::ReadOnly));
         const QString text = QString::fromUtf8(file.readAll());
-        QStringList rows = {"| format | files | in | out | takes | meshes | frame rate |",
-                            "|---|---|---|---|---|---|---|"};
+        QStringList rows = {
+            "| format | files | in | out | takes | meshes | frame rate | markers | sparse keys |",
+            "|---|---|---|---|---|---|---|---|---|"};
         const auto yes = [](bool held) {
             return QString(held ? "yes" : "no");
         };
@@ -116,9 +117,10 @@ private Q_SLOTS:
             if (format.companions)
                 files += QStringLiteral(" with `%1`").arg(QLatin1String(format.companions));
             rows +=
-                QStringLiteral("| %1 | %2 | %3 | %4 | %5 | %6 | %7 |")
+                QStringLiteral("| %1 | %2 | %3 | %4 | %5 | %6 | %7 | %8 | %9 |")
                     .arg(QLatin1String(format.name), files, yes(format.read), yes(format.write),
-                         yes(format.holds.takes), yes(format.holds.meshes), yes(format.holds.rate));
+                         yes(format.holds.takes), yes(format.holds.meshes), yes(format.holds.rate),
+                         yes(format.holds.markers), yes(format.holds.keys));
         }
         QVERIFY2(text.contains(rows.join('\n')),
                  qPrintable("the README lacks:\n" + rows.join('\n')));
