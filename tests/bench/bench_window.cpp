@@ -5,6 +5,7 @@
 ///     bench_window [playback] [jobs] [start]
 #include "app/window/bakedialog.h"
 #include "tests/support/eventlatency.h"
+#include "tests/support/madefbx.h"
 #include "tests/support/projects.h"
 #include "tests/support/reactions.h"
 #include "tests/support/viewportfixture.h"
@@ -36,6 +37,8 @@ constexpr double kLeastFramesPerSecond = 55;
 constexpr double kMostRestPercent = 5;
 constexpr double kMostDeafMilliseconds = 50;
 constexpr double kMostReadSeconds = 3;
+constexpr double kMostSkinnedSeconds = 0.5;
+constexpr int kSkinnedJoints = 60;
 
 bool g_missed = false;
 
@@ -182,6 +185,21 @@ void benchJobs(WindowBench &bench)
     print("ten minutes are playable after", playable, "s", playable <= kMostReadSeconds,
           "at most 3");
     workspace.simulation.cancel();
+
+    const QString skinned = bench.write("large.fbx", largeSkinnedFbx());
+    QElapsedTimer sinceAsked;
+    double seconds = 0;
+    QObject::connect(&bench.document(), &Document::changed, &context,
+                     [&] { seconds = 1e-3 * double(sinceAsked.elapsed()); });
+    benchDeafness(
+        "a skinned FBX of 4 MB is read: events wait",
+        [&] {
+            sinceAsked.start();
+            bench.window().files().open(skinned);
+        },
+        [&] { return bench.document().clip()->skeleton().jointCount() == kSkinnedJoints; });
+    print("a skinned FBX of 4 MB is read in", seconds, "s", seconds <= kMostSkinnedSeconds,
+          "at most 0.5");
 }
 
 using PaneRects = std::array<QRect, kSimulationCount>;

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/io/assetbuilder.h"
+#include "core/io/assetbytes.h"
 #include "core/io/sourcescene.h"
 
 #include <QString>
@@ -88,6 +90,24 @@ inline QString brokenBy(const SourceScene &scene)
             return "a material has a picture that is not there";
     }
     return {};
+}
+
+/// What is wrong with the asset that is made of a scene and goes from process to process, or with
+/// how it is refused; empty: nothing. What would take long is left out.
+inline QString brokenAssetOf(const SourceScene &scene)
+{
+    double seconds = 0;
+    for (const SourceTake &take : scene.takes())
+        seconds += take.lastSeconds - take.firstSeconds;
+    if (!(seconds < 20))
+        return {};
+    const auto asset = buildAsset(scene);
+    if (!asset)
+        return asset.error().message.isEmpty() || asset.error().remedy.isEmpty()
+                   ? QString("a scene is refused without words")
+                   : QString();
+    const auto arrived = assetFromBytes(toBytes(*asset));
+    return arrived ? QString() : "an asset does not arrive: " + arrived.error().toText();
 }
 
 } // namespace flinch::testing

@@ -334,7 +334,9 @@ private Q_SLOTS:
                                           : readAmcOn(kAsf, mutator.text(kAmc));
             if (scene) {
                 ++accepted;
-                const QString broken = brokenBy(**scene);
+                QString broken = brokenBy(**scene);
+                if (broken.isEmpty())
+                    broken = brokenAssetOf(**scene);
                 QVERIFY2(broken.isEmpty(), qPrintable(QString("input %1: %2").arg(n).arg(broken)));
             } else {
                 QVERIFY2(!scene.error().message.isEmpty() && !scene.error().remedy.isEmpty()

@@ -1,5 +1,7 @@
 /// Damaged FBX files, binary and ASCII: each is read or refused, and what is read holds together.
 #include "core/io/fbxscene.h"
+#include "tests/io/mutator.h"
+#include "tests/io/scenecheck.h"
 #include "tests/support/madefbx.h"
 
 #include <QtEndian>
@@ -106,10 +108,10 @@ QByteArray textOf(const FbxTree &tree)
 }
 
 /// Damages files; the same seed, the same damage.
-class Mutator
+class FbxMutator
 {
 public:
-    explicit Mutator(unsigned seed)
+    explicit FbxMutator(unsigned seed)
         : m_random(seed)
     {}
 
@@ -309,21 +311,21 @@ private Q_SLOTS:
     void damageIsReadOrRefused()
     {
         QFETCH(int, kind);
-        bool given = false;
-        const int wanted = qEnvironmentVariableIntValue("FLINCH_FUZZ_COUNT", &given);
-        const int count = given ? wanted : 1000;
+        const int count = fuzzInputs(1000);
         MadeFbx file = richFile();
         const QByteArray seed = kind == 0   ? file.bytes()
                                 : kind == 1 ? textOf(file.tree())
                                             : oldFbxText();
         int read = 0;
         for (int n = 0; n < count; ++n) {
-            Mutator mutator{unsigned(n)};
+            FbxMutator mutator{unsigned(n)};
             const QByteArray bytes = kind == 2 ? mutator.twisted(file) : mutator.damaged(seed);
             const auto scene = readFbxScene(bytes);
             if (scene) {
                 ++read;
                 QVERIFY2(holdsTogether(**scene), qPrintable(QString::number(n)));
+                const QString broken = brokenAssetOf(**scene);
+                QVERIFY2(broken.isEmpty(), qPrintable(QString("input %1: %2").arg(n).arg(broken)));
             } else {
                 QVERIFY2(!scene.error().message.isEmpty() && !scene.error().remedy.isEmpty(),
                          qPrintable(QString::number(n)));

@@ -186,68 +186,14 @@ private Q_SLOTS:
 
     void aSkinOfFourMegabytesIsQuick()
     {
-        constexpr int kSide = 170; // vertices of a sheet
-        constexpr int kBones = 60;
-        MadeFbx file;
-        const auto model = file.model("body", 0, {}, "Mesh");
-        const auto geometry = madeSquare(file, model);
-        std::vector<double> vertices;
-        std::vector<double> normals;
-        std::vector<std::int32_t> polygons;
-        for (int y = 0; y < kSide; ++y) {
-            for (int x = 0; x < kSide; ++x) {
-                vertices.insert(vertices.end(), {x * 0.1, y * 0.1, 0.01 * ((x * y) % 7)});
-                if (x == 0 || y == 0)
-                    continue;
-                const int corner = y * kSide + x;
-                polygons.insert(polygons.end(),
-                                {corner - kSide - 1, corner - kSide, corner, ~(corner - 1)});
-                for (int n = 0; n < 4; ++n)
-                    normals.insert(normals.end(), {0, 0.001 * (corner % 10), 1});
-            }
-        }
-        FbxNode &node = file.object(geometry);
-        node.set("Vertices", {FbxValue::array(std::span<const double>(vertices))});
-        node.set("PolygonVertexIndex", {FbxValue::array(std::span<const std::int32_t>(polygons))});
-        FbxNode &layer = node.add("LayerElementNormal");
-        layer.add("MappingInformationType", {FbxValue::text("ByPolygonVertex")});
-        layer.add("ReferenceInformationType", {FbxValue::text("Direct")});
-        layer.add("Normals", {FbxValue::packedArray(std::span<const double>(normals))});
-        const auto skin = file.add("Deformer", "skin", "Skin");
-        file.connect(skin, geometry);
-        const auto take = file.layer(file.take("take"));
-        const std::vector<double> matrix = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
-        std::int64_t bone = 0;
-        for (int b = 0; b < kBones; ++b) {
-            bone = file.model("bone", bone);
-            const auto cluster = file.add("Deformer", "cluster", "Cluster");
-            file.connect(cluster, skin);
-            file.connect(bone, cluster);
-            std::vector<std::int32_t> indices;
-            for (int v = b; v < kSide * kSide; v += kBones / 4)
-                indices.push_back(v);
-            const std::vector<double> weights(indices.size(), 0.25);
-            FbxNode &object = file.object(cluster);
-            object.add("Indexes", {FbxValue::array(std::span<const std::int32_t>(indices))});
-            object.add("Weights", {FbxValue::array(std::span<const double>(weights))});
-            object.add("Transform", {FbxValue::array(std::span<const double>(matrix))});
-            MadeKeys keys;
-            for (int key = 0; key < 600; ++key) {
-                keys.seconds.push_back(key / 60.);
-                keys.values.push_back(float((key * b) % 90));
-            }
-            keys.flags = 0x6108; // automatic
-            for (const char axis : {'X', 'Y', 'Z'})
-                file.curve(take, bone, "Lcl Rotation", axis, keys);
-        }
-        const QByteArray bytes = file.bytes();
+        const QByteArray bytes = largeSkinnedFbx();
         QVERIFY(bytes.size() > 4'000'000);
         QElapsedTimer timer;
         timer.start();
         const auto scene = readFbxScene(bytes);
         const double milliseconds = double(timer.nsecsElapsed()) / 1e6;
         QVERIFY2(scene.ok(), scene.ok() ? "" : qPrintable(scene.error().toText()));
-        QCOMPARE((*scene)->meshes()[0].nodes.size(), std::size_t(kBones));
+        QCOMPARE((*scene)->meshes()[0].nodes.size(), std::size_t(60));
         qInfo("%.1f MB in %.0f ms", double(bytes.size()) / 1e6, milliseconds);
         QVERIFY(milliseconds <= 500);
     }

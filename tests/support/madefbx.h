@@ -60,6 +60,9 @@ private:
 /// A square on a model: four control points, one polygon.
 std::int64_t madeSquare(MadeFbx &file, std::int64_t model);
 
+/// Four megabytes: a sheet on sixty bones, each turning for ten seconds.
+QByteArray largeSkinnedFbx();
+
 /// A file of FBX 6.1: a joint that moves, and a skinned square below it that hangs on nothing.
 QByteArray oldFbxText();
 
