@@ -83,10 +83,6 @@
         <translation>Não está claro qual dos %1 arquivos .asf ao lado este movimento move</translation>
     </message>
     <message>
-        <source>Choose its .asf file, or put it beside the motion as %1.asf.</source>
-        <translation>Escolha o arquivo .asf dele, ou coloque-o ao lado do movimento como %1.asf.</translation>
-    </message>
-    <message>
         <source>%1 of the .asf file</source>
         <translation>%1 do arquivo .asf</translation>
     </message>
@@ -149,6 +145,10 @@
     <message>
         <source>Some bones do not hang on the root</source>
         <translation>Alguns ossos não dependem da raiz</translation>
+    </message>
+    <message>
+        <source>Choose its .asf file (on the command line with --source-skeleton), or put it beside the motion as %1.asf.</source>
+        <translation>Escolha seu arquivo .asf (na linha de comando com --source-skeleton) ou coloque-o ao lado do movimento como %1.asf.</translation>
     </message>
 </context>
 <context>
@@ -733,10 +733,6 @@
         <translation>O arquivo tem marcadores e nenhum esqueleto</translation>
     </message>
     <message>
-        <source>Export the character together with a take.</source>
-        <translation>Exporte o personagem junto com um take.</translation>
-    </message>
-    <message>
         <source>Solve the markers to a skeleton first, and export that.</source>
         <translation>Primeiro resolva os marcadores para um esqueleto, e exporte-o.</translation>
     </message>
@@ -747,6 +743,14 @@
     <message>
         <source>Use one of %1.</source>
         <translation>Use um destes: %1.</translation>
+    </message>
+    <message>
+        <source>Export the character together with a take. To put the clip of another file on it is not possible yet.</source>
+        <translation>Exporte o personagem junto com uma tomada. Ainda não é possível colocar nele o clipe de outro arquivo.</translation>
+    </message>
+    <message>
+        <source>The file has markers and no skeleton: %1</source>
+        <translation>O arquivo tem marcadores e nenhum esqueleto: %1</translation>
     </message>
 </context>
 <context>
@@ -790,6 +794,14 @@
     <message>
         <source>Joints change their size, which bodies here do not: %1. What hangs on them stands where it should.</source>
         <translation>Juntas mudam de tamanho, o que os corpos aqui não fazem: %1. O que pende delas fica onde deve.</translation>
+    </message>
+    <message>
+        <source>Names of more than %1 letters are cut: %2.</source>
+        <translation>Nomes com mais de %1 letras são cortados: %2.</translation>
+    </message>
+    <message>
+        <source>The file names no skeleton: its nodes are taken for joints. If the character has one, export it, too.</source>
+        <translation>O arquivo não indica um esqueleto: seus nós são tomados como articulações. Se o personagem tem um, exporte-o também.</translation>
     </message>
 </context>
 <context>
@@ -1401,10 +1413,6 @@
         <translation>Bake em</translation>
     </message>
     <message>
-        <source>FBX (*.fbx);;glTF (*.glb);;BVH (*.bvh)</source>
-        <translation>FBX (*.fbx);;glTF (*.glb);;BVH (*.bvh)</translation>
-    </message>
-    <message>
         <source>Choose a file to write.</source>
         <translation>Escolha um arquivo a gravar.</translation>
     </message>
@@ -1462,10 +1470,6 @@
     <message>
         <source>%1 fps</source>
         <translation>%1 fps</translation>
-    </message>
-    <message>
-        <source>The file&apos;s name must end in .fbx, .glb or .bvh.</source>
-        <translation>O nome do arquivo deve terminar em .fbx, .glb ou .bvh.</translation>
     </message>
     <message>
         <source>Another bake is still running.</source>
@@ -1562,6 +1566,10 @@
     <message>
         <source>It ends at frame %1, where the body is at rest.</source>
         <translation>Termina no quadro %1, onde o corpo está parado.</translation>
+    </message>
+    <message>
+        <source>The file&apos;s name must end in one of %1.</source>
+        <translation>O nome do arquivo deve terminar em um destes: %1.</translation>
     </message>
 </context>
 <context>
@@ -3037,6 +3045,14 @@
         <source>Which of the file&apos;s takes; the longest without it. inspect lists them.</source>
         <translation>Qual dos takes do arquivo; sem isto, o mais longo. inspect os lista.</translation>
     </message>
+    <message>
+        <source>FILE</source>
+        <translation>ARQUIVO</translation>
+    </message>
+    <message>
+        <source>The .asf file of an .amc clip. Without it Flinch looks for it beside the clip.</source>
+        <translation>O arquivo .asf de um clipe .amc. Sem isso, o Flinch o procura ao lado do clipe.</translation>
+    </message>
 </context>
 <context>
     <name>flinch::Commands</name>
@@ -4055,38 +4071,6 @@
     <message>
         <source>Export it again without a password.</source>
         <translation>Exporte-o de novo sem senha.</translation>
-    </message>
-    <message>
-        <source>a ZIP archive</source>
-        <translation>um arquivo ZIP</translation>
-    </message>
-    <message>
-        <source>a gzip archive</source>
-        <translation>um arquivo gzip</translation>
-    </message>
-    <message>
-        <source>an archive</source>
-        <translation>um arquivo compactado</translation>
-    </message>
-    <message>
-        <source>a Blender file</source>
-        <translation>um arquivo do Blender</translation>
-    </message>
-    <message>
-        <source>a Maya file</source>
-        <translation>um arquivo do Maya</translation>
-    </message>
-    <message>
-        <source>The file is empty</source>
-        <translation>O arquivo está vazio</translation>
-    </message>
-    <message>
-        <source>This is not FBX but %1, whatever its name says</source>
-        <translation>Isto não é FBX, e sim %1, seja qual for o nome</translation>
-    </message>
-    <message>
-        <source>Unpack it, or give it the extension of what it is.</source>
-        <translation>Descompacte-o, ou dê a ele a extensão do que ele é.</translation>
     </message>
     <message>
         <source>This is not an FBX file</source>
@@ -5459,6 +5443,14 @@
         <source>Read</source>
         <translation>Lido</translation>
     </message>
+    <message>
+        <source>Markers</source>
+        <translation>Marcadores</translation>
+    </message>
+    <message>
+        <source>%1 in %2 frames, %3 % of their places seen</source>
+        <translation>%1 em %2 quadros, %3 % de suas posições vistas</translation>
+    </message>
 </context>
 <context>
     <name>flinch::InspectorPanel</name>
@@ -6096,16 +6088,8 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <translation>Os marcadores não têm os nomes dos lugares de um corpo</translation>
     </message>
     <message>
-        <source>Label them as Plug-in Gait does, or add their names to the table of markers.</source>
-        <translation>Nomeie-os como o Plug-in Gait, ou acrescente os nomes deles à tabela de marcadores.</translation>
-    </message>
-    <message>
         <source>The markers are no full body; these are missing: %1</source>
         <translation>Os marcadores não são um corpo inteiro; faltam estes: %1</translation>
-    </message>
-    <message>
-        <source>Solve them in the program that captured them, or add their names to the table of markers.</source>
-        <translation>Resolva-os no programa que os capturou, ou acrescente os nomes deles à tabela de marcadores.</translation>
     </message>
     <message>
         <source>The body cannot follow the markers</source>
@@ -6130,6 +6114,30 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>Markers were not seen for up to %1 s; the body went on without them</source>
         <translation>Houve marcadores não vistos por até %1 s; o corpo seguiu sem eles</translation>
+    </message>
+    <message>
+        <source>The table of markers is too long</source>
+        <translation>A tabela de marcadores é longa demais</translation>
+    </message>
+    <message>
+        <source>Leave in it what markers are called, a line a marker.</source>
+        <translation>Deixe nela como os marcadores se chamam, uma linha por marcador.</translation>
+    </message>
+    <message>
+        <source>Label them as Plug-in Gait does, or say in %1 what they are called, as in “LASI: hipLeft”.</source>
+        <translation>Nomeie-os como o Plug-in Gait, ou diga em %1 como se chamam, por exemplo “LASI: hipLeft”.</translation>
+    </message>
+    <message>
+        <source>Solve them in the program that captured them, or say in %1 what they are called, as in “LASI: hipLeft”.</source>
+        <translation>Resolva-os no programa que os capturou, ou diga em %1 como se chamam, por exemplo “LASI: hipLeft”.</translation>
+    </message>
+    <message>
+        <source>The person is measured in the motion itself, because the calibration trial beside it is not usable: %1</source>
+        <translation>A pessoa é medida no próprio movimento, porque a calibração ao lado dele não pode ser usada: %1</translation>
+    </message>
+    <message>
+        <source>The person is measured in the calibration trial %1.</source>
+        <translation>A pessoa é medida na calibração %1.</translation>
     </message>
 </context>
 <context>
@@ -6372,6 +6380,81 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>“%1” is open.</source>
         <translation>“%1” está aberto.</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::OtherKinds</name>
+    <message>
+        <source>The file is %1, whatever its name says</source>
+        <translation>O arquivo é %1, diga seu nome o que disser</translation>
+    </message>
+    <message>
+        <source>a scene of Blender</source>
+        <translation>uma cena do Blender</translation>
+    </message>
+    <message>
+        <source>a scene of Maya</source>
+        <translation>uma cena do Maya</translation>
+    </message>
+    <message>
+        <source>a document of another program, such as a scene of 3ds Max</source>
+        <translation>um documento de outro programa, como uma cena do 3ds Max</translation>
+    </message>
+    <message>
+        <source>a stage of USD</source>
+        <translation>um palco USD</translation>
+    </message>
+    <message>
+        <source>an Alembic cache</source>
+        <translation>um cache do Alembic</translation>
+    </message>
+    <message>
+        <source>The file is empty</source>
+        <translation>O arquivo está vazio</translation>
+    </message>
+    <message>
+        <source>Export or copy it again.</source>
+        <translation>Exporte-o ou copie-o de novo.</translation>
+    </message>
+    <message>
+        <source>Unpack it, and open what is in it.</source>
+        <translation>Descompacte-o e abra o que está dentro.</translation>
+    </message>
+    <message>
+        <source>a ZIP archive</source>
+        <translation>um arquivo ZIP</translation>
+    </message>
+    <message>
+        <source>an archive</source>
+        <translation>um arquivo compactado</translation>
+    </message>
+    <message>
+        <source>a picture</source>
+        <translation>uma imagem</translation>
+    </message>
+    <message>
+        <source>Open the character or clip beside it.</source>
+        <translation>Abra o personagem ou o clipe ao lado dela.</translation>
+    </message>
+    <message>
+        <source>a pointer of Git LFS, without the file that it stands for</source>
+        <translation>um ponteiro do Git LFS, sem o arquivo que representa</translation>
+    </message>
+    <message>
+        <source>Fetch the file with “git lfs pull”.</source>
+        <translation>Obtenha o arquivo com “git lfs pull”.</translation>
+    </message>
+    <message>
+        <source>a web page</source>
+        <translation>uma página da web</translation>
+    </message>
+    <message>
+        <source>Download the file itself, not the page that offers it.</source>
+        <translation>Baixe o próprio arquivo, não a página que o oferece.</translation>
+    </message>
+    <message>
+        <source>Export it there as FBX or glTF.</source>
+        <translation>Exporte-o de lá como FBX ou glTF.</translation>
     </message>
 </context>
 <context>
@@ -6837,6 +6920,10 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>A take&apos;s name is too long</source>
         <translation>O nome de um take é longo demais</translation>
+    </message>
+    <message>
+        <source>the clip&apos;s skeleton</source>
+        <translation>o esqueleto do clipe</translation>
     </message>
 </context>
 <context>
@@ -8392,6 +8479,25 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     </message>
 </context>
 <context>
+    <name>flinch::SkeletonQuestion</name>
+    <message>
+        <source>%1 needs its skeleton</source>
+        <translation>%1 precisa de seu esqueleto</translation>
+    </message>
+    <message>
+        <source>Choose Skeleton…</source>
+        <translation>Escolher esqueleto…</translation>
+    </message>
+    <message>
+        <source>Which skeleton does %1 move?</source>
+        <translation>Qual esqueleto %1 move?</translation>
+    </message>
+    <message>
+        <source>Skeletons (*.asf *.ASF);;All files (*)</source>
+        <translation>Esqueletos (*.asf *.ASF);;Todos os arquivos (*)</translation>
+    </message>
+</context>
+<context>
     <name>flinch::SourceFile</name>
     <message>
         <source>The file is larger than Flinch accepts: more than 1 GiB</source>
@@ -8435,6 +8541,22 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>mesh %1</source>
         <translation>malha %1</translation>
+    </message>
+    <message>
+        <source>The file has %1 nodes; Flinch reads up to %2</source>
+        <translation>O arquivo tem %1 nós; o Flinch lê até %2</translation>
+    </message>
+    <message>
+        <source>Export fewer objects.</source>
+        <translation>Exporte menos objetos.</translation>
+    </message>
+    <message>
+        <source>Nodes are nested deeper than %1</source>
+        <translation>Os nós estão aninhados em mais de %1 níveis</translation>
+    </message>
+    <message>
+        <source>Export the character without what it hangs in.</source>
+        <translation>Exporte o personagem sem aquilo em que está pendurado.</translation>
     </message>
 </context>
 <context>
