@@ -84,7 +84,7 @@ Result<QByteArray> FolderCompanions::read(const QString &name) const
             Text::tr("Put everything it needs into one folder and export again."));
     const bool isChosen = !m_skeleton.isEmpty() && plain == QFileInfo(m_skeleton).fileName();
     const QString path = isChosen ? m_skeleton : inAnyCase(m_folder, plain);
-    if (path.isEmpty())
+    if (path.isEmpty() || !QFileInfo::exists(path))
         return missing(name);
     InputFile file(path);
     if (auto status = file.openToRead(); !status)

@@ -52,11 +52,11 @@ std::vector<std::int64_t> addPerson(MadeFbx &file, const QString &prefix, double
     return ids;
 }
 
-void addTurn(MadeFbx &file, std::int64_t joint, int keys = 3)
+void addTurn(MadeFbx &file, std::int64_t joint, int keys = 3, double perSecond = 30)
 {
     MadeKeys turn;
     for (int n = 0; n < keys; ++n) {
-        turn.seconds.push_back(n / 30.);
+        turn.seconds.push_back(n / perSecond);
         turn.values.push_back(float(n % 20));
     }
     file.curve(file.layer(file.take("turn")), joint, "Lcl Rotation", 'Y', turn);
@@ -125,8 +125,8 @@ void TestBadFiles::refused_data()
                              "picture.dae", "picture.amc", "picture.asf", "picture.c3d"})
         row(name, name, QByteArray("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", 16) + QByteArray(600, 'x'),
             "a picture", "");
-    row("a scene of Maya", "walk.fbx", "//Maya ASCII 2022 scene\n", "a Maya file", "");
-    row("a scene of Blender", "walk.glb", "BLENDER-v300", "a Blender file", "");
+    row("a scene of Maya", "walk.fbx", "//Maya ASCII 2022 scene\n", "a scene of Maya", "FBX or glTF");
+    row("a scene of Blender", "walk.glb", "BLENDER-v300", "a scene of Blender", "FBX or glTF");
     row("nothing in it", "nothing.fbx", {}, "empty", "Export");
     for (const char *name : {"nothing.bvh", "nothing.glb", "nothing.c3d", "nothing.amc"})
         row(name, name, {}, "empty", "");
@@ -167,11 +167,9 @@ void TestBadFiles::refused()
     const Answer answer = inspect(put(name, bytes));
     QVERIFY2(answer.status == 2, qPrintable(answer.err));
     QVERIFY2(answer.err.contains(name), qPrintable(answer.err));
-    const QJsonObject error = answer.json["error"].toObject();
-    const QString text = answer.err;
-    qInfo("%s", qPrintable(text.trimmed()));
-    QVERIFY2(text.contains(says), qPrintable(text));
-    QVERIFY2(text.contains(remedy), qPrintable(text));
+    qInfo("%s", qPrintable(answer.err.trimmed()));
+    QVERIFY2(answer.err.contains(says), qPrintable(answer.err));
+    QVERIFY2(answer.err.contains(remedy), qPrintable(answer.err));
 }
 
 void TestBadFiles::told_data()
@@ -193,7 +191,7 @@ void TestBadFiles::told_data()
     MadeFbx two;
     addTurn(two, addPerson(two, "Ann:")[0]);
     addPerson(two, "Bob:", 150);
-    row("two skeletons", "two.fbx", two.bytes(), "Bob:Hips");
+    row("two skeletons", "two.fbx", two.bytes(), "holds 2 bodies");
     row("a skeleton without a skin", "bare.fbx", person().bytes(), "");
     MadeFbx statue;
     madeSquare(statue, statue.model("statue", 0, {}, "Mesh"));
@@ -206,7 +204,7 @@ void TestBadFiles::told_data()
     orphan.connect(cluster, skin);
     row("a skin without its bones", "orphan.fbx", orphan.bytes(), "bones that are not in the file");
     MadeFbx keys;
-    addTurn(keys, addPerson(keys, QString())[0], 1'000'000);
+    addTurn(keys, addPerson(keys, QString())[0], 1'000'000, 20'000);
     row("a million keys", "keys.fbx", keys.bytes(), "");
     MadeFbx names;
     addTurn(names, addPerson(names, QString(10'000, u'n'))[0]);

@@ -396,8 +396,9 @@ private Q_SLOTS:
         scene.takeList[2].name = "as long";
         for (int n = 0; n < 3; ++n)
             scene.takeList.push_back(scene.takeList[2]);
+        const auto many = buildAsset(scene);
         QStringList names;
-        for (const AssetTake &take : buildAsset(scene)->takes)
+        for (const AssetTake &take : many->takes)
             names += take.name;
         QCOMPARE(names, (QStringList{"as long (2)", "as long", "as long (3)", "as long (4)",
                                      "as long (5)"}));

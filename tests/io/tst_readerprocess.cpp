@@ -3,6 +3,7 @@
 #include "core/io/assetfile.h"
 #include "core/io/provenexport.h"
 #include "core/io/readerprocess.h"
+#include "tests/io/mutator.h"
 #include "tests/support/madefbx.h"
 #include "tests/support/require.h"
 #include "tests/support/sanitized.h"
@@ -263,7 +264,7 @@ private Q_SLOTS:
 
     void mutatedFilesHarmNobody()
     {
-        const int runs = fuzzInputs(60);
+        const int runs = testing::fuzzInputs(60);
         QRandomGenerator random(7);
         for (const char *name : {"clip.fbx", "clip.glb"}) {
             const QByteArray whole = contentOf(m_folder.filePath(name));

@@ -422,5 +422,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestMarkerSolver)
+QTEST_GUILESS_MAIN(TestMarkerSolver)
 #include "tst_markersolver.moc"
