@@ -155,15 +155,30 @@ private Q_SLOTS:
 
     void aRootThatIsAwayForThreeFramesIsASpike()
     {
-        for (const int fps : {30, 120}) {
+        for (const auto &[fps, metres] : {std::pair(30, 100.0), {120, 100.0}, {120, 0.2}}) {
             Clip clip = testing::wavingClip(240, *FrameRate::fromFraction(fps, 1));
             for (int f = 100; f < 103; ++f)
-                clip.translations(f)[0].x() += 100;
+                clip.translations(f)[0].x() += metres;
             const auto found = findDiscontinuities(clip);
             QCOMPARE(found.size(), 1U);
             QCOMPARE(found[0].kind, DiscontinuityKind::Spike);
             QCOMPARE(found[0].frames, (FrameRange{100, 102}));
             QCOMPARE(found[0].unit, Discontinuity::Unit::Metres);
+        }
+    }
+
+    /// With few frames a second joints turn far from one to the next, but not nearly about.
+    void aFlipIsNearlyHalfATurnWhereFramesAreFew()
+    {
+        for (const double angle : {2.4, 3.0}) {
+            Clip clip = testing::wavingClip(120, *FrameRate::fromFraction(12, 1));
+            for (int f = 60; f < 120; ++f) {
+                Quaternion &q = clip.rotations(f)[3];
+                q = (q * Eigen::AngleAxisd(angle, Vector3::UnitX())).normalized();
+            }
+            const auto found = findDiscontinuities(clip);
+            QCOMPARE(countOf(found, DiscontinuityKind::Flip), angle > 2.8 ? 1 : 0);
+            QCOMPARE(found.size(), angle > 2.8 ? 1U : 0U);
         }
     }
 
@@ -346,6 +361,18 @@ private Q_SLOTS:
         QCOMPARE(found.size(), 1U);
         QCOMPARE(found[0].kind, DiscontinuityKind::Cut);
         QCOMPARE(found[0].frames, (FrameRange{40, 40}));
+    }
+
+    /// The body goes on there, only elsewhere.
+    void aJumpIsNoStartHoweverEarly()
+    {
+        Clip clip = testing::faultyDemoClips().back().sound;
+        for (int f = 5; f < clip.frameCount(); ++f)
+            clip.translations(f)[0].x() += 1;
+        const auto found = findDiscontinuities(clip);
+        QCOMPARE(found.size(), 1U);
+        QCOMPARE(found[0].kind, DiscontinuityKind::Teleport);
+        QCOMPARE(found[0].frames, (FrameRange{5, 5}));
     }
 
     void aHoldThatIsEasedIntoIsNoFreeze()
