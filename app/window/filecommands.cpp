@@ -256,7 +256,9 @@ bool FileCommands::findSkeleton(const Error &error)
         return true; // it is told
     ClipSource source = m_workspace.document.project().source;
     if (source.path != clip) {
-        m_workspace.loader.loadClipFile(clip, {.skeleton = skeleton});
+        ImportOptions options;
+        options.skeleton = skeleton;
+        m_workspace.loader.loadClipFile(clip, options);
         return true;
     }
     source.import.skeleton = skeleton;
