@@ -125,7 +125,8 @@ void TestBadFiles::refused_data()
                              "picture.dae", "picture.amc", "picture.asf", "picture.c3d"})
         row(name, name, QByteArray("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", 16) + QByteArray(600, 'x'),
             "a picture", "");
-    row("a scene of Maya", "walk.fbx", "//Maya ASCII 2022 scene\n", "a scene of Maya", "FBX or glTF");
+    row("a scene of Maya", "walk.fbx", "//Maya ASCII 2022 scene\n", "a scene of Maya",
+        "FBX or glTF");
     row("a scene of Blender", "walk.glb", "BLENDER-v300", "a scene of Blender", "FBX or glTF");
     row("nothing in it", "nothing.fbx", {}, "empty", "Export");
     for (const char *name : {"nothing.bvh", "nothing.glb", "nothing.c3d", "nothing.amc"})
