@@ -296,4 +296,20 @@ Result<MappingOverrides> fitMap(const JointMap &map, const Skeleton &skeleton)
     return error;
 }
 
+bool isOneOfSeveral(const MappingOverrides &joints, const Skeleton &skeleton)
+{
+    const auto pelvis = joints.find(BodyId::Pelvis);
+    if (pelvis == joints.end())
+        return false;
+    const auto *id = std::get_if<JointId>(&pelvis->second);
+    const int joint =
+        id ? skeleton.indexOf(*id) : skeleton.indexOf(std::get<QString>(pelvis->second));
+    if (joint < 0)
+        return false;
+    const QString name = plainName(skeleton.joint(joint).name);
+    return std::ranges::count(skeleton.joints(), name,
+                              [](const Joint &each) { return plainName(each.name); })
+           > 1;
+}
+
 } // namespace flinch

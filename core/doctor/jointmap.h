@@ -49,4 +49,7 @@ Status writeMap(const QString &path, const JointMap &map);
 /// The joints that it means in a skeleton. The error names those that are not there.
 Result<MappingOverrides> fitMap(const JointMap &map, const Skeleton &skeleton);
 
+/// Whether other joints have the pelvis' name, too, as where a skeleton holds two people.
+bool isOneOfSeveral(const MappingOverrides &joints, const Skeleton &skeleton);
+
 } // namespace flinch

@@ -85,9 +85,13 @@ std::vector<FoundMap> fittingMaps(const Skeleton &skeleton, std::span<const Join
 std::optional<FoundMap> findMap(const Skeleton &skeleton, std::span<const JointMap> own)
 {
     auto fitting = fittingMaps(skeleton, own);
-    // one whose joints do not hang together as a body's is of another skeleton with these names
-    const auto found = std::ranges::find_if(
-        fitting, [&](const FoundMap &map) { return mapSkeleton(skeleton, map.joints).ok(); });
+    const QString hash = skeletonHash(skeleton);
+    // one whose joints do not hang together as a body's is of another skeleton with these names;
+    // which of two people is meant only somebody says
+    const auto found = std::ranges::find_if(fitting, [&](const FoundMap &map) {
+        return mapSkeleton(skeleton, map.joints).ok()
+               && (map.map.skeletonHash == hash || !isOneOfSeveral(map.joints, skeleton));
+    });
     return found == fitting.end() ? std::nullopt : std::optional(std::move(*found));
 }
 

@@ -221,7 +221,7 @@ void TestBadFiles::told()
     QVERIFY2(answer.status == 0, qPrintable(answer.err));
     qInfo("%s", qPrintable(answer.err.trimmed()));
     QString all = answer.err;
-    for (const QJsonValue entry : answer.json["import"].toArray())
+    for (const QJsonValue entry : answer.json["report"].toArray())
         all += '\n' + entry["text"].toString();
     QVERIFY2(all.contains(says), qPrintable(all));
 }
