@@ -197,7 +197,7 @@ void BalanceWalk::balance(BalanceState &s, const SupportPolygon &polygon) const
     const Vec2 ahead = s.offset + s.velocity / w;
     const bool walks = !clip.supports[0] || !clip.supports[1];
     const Vec2 goal = walks && m_way.aftermath != Aftermath::Displaced ? s.home : rest(s);
-    const double awake = smoothStep((seconds(s.knot - s.lastBlow) - kReflexFrom) / kReflexSpan);
+    const double awake = smoothStep((seconds(s.knot - s.woken) - kReflexFrom) / kReflexSpan);
     const Vec2 wanted = goal + (1 + kFeedback) * (ahead - goal);
     const Vec2 origin = middle(s);
     s.pressure += std::min(1.0, m_dt / kPressureLag) * awake * (wanted - s.pressure);

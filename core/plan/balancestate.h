@@ -102,6 +102,7 @@ struct BalanceState
     std::vector<TakenBlow> blows;
     Vec2 push = Vec2::Zero(); // acceleration by them, on the way to this knot
     int lastBlow = 0;         // knot of its contact
+    int woken = 0;            // the same of the first one since it was calm: it reacts from then on
     int steps = 0;            // that caught
     int calmSince = -1;       // knots
     int caughtAt = -1;

@@ -48,7 +48,7 @@ void BalanceTrial::fall(BalanceState &s, int knot) const
 
 void BalanceTrial::catchIt(BalanceState &s, double outside, BalanceRecord &record) const
 {
-    const double since = m_walk.seconds(s.knot - s.lastBlow);
+    const double since = m_walk.seconds(s.knot - s.woken);
     if (s.isSwinging() || s.offBalance >= 0 || since < kLiftAfter)
         return;
     if (!m_way.maySteps || s.steps >= m_way.mostSteps) {

@@ -143,14 +143,17 @@ Refusal refusalOf(Outcome asked, const BalanceState &s, const BalanceRecord &rec
                   const ClipStance &stance, bool isTakenOver)
 {
     const Outcome outcome = outcomeOf(s, record);
-    const double left = (stance.range().end - s.offBalance) * stance.knotSeconds();
-    if (outcome == Outcome::Fall && left < kRestAfter)
-        return Refusal::NoTime;
+    if (outcome == Outcome::Fall) {
+        const double left = (stance.range().end - s.offBalance) * stance.knotSeconds();
+        return asked == Outcome::Steps || asked == Outcome::Sway ? Refusal::TooFewSteps
+               : left < kRestAfter                               ? Refusal::NoTime
+                                                                 : Refusal::None;
+    }
     if (isTakenOver && record.homeAt < 0)
         return Refusal::None;
     if (asked == Outcome::Steps && outcome != Outcome::Steps)
         return Refusal::TooFewSteps;
-    return outcome != Outcome::Fall && record.homeAt < 0 ? Refusal::NoTime : Refusal::None;
+    return record.homeAt < 0 ? Refusal::NoTime : Refusal::None;
 }
 
 void strike(BalanceState &s, const BlowGroup &group, double grace, const PlanDraft &draft)
@@ -163,6 +166,9 @@ void strike(BalanceState &s, const BlowGroup &group, double grace, const PlanDra
         for (double *v : {&s.arms.value, &s.arms.rate, &s.drop.value, &s.drop.rate})
             *v *= left;
     }
+    // who is catching a blow already does not begin to react anew
+    if (s.phase != BalancePhase::Catching || s.settled)
+        s.woken = draft.firstAfter(group.blows.front()->time) - 1;
     s.phase = BalancePhase::Catching;
     s.settled = false;
     s.steps = 0;
