@@ -2,6 +2,7 @@
 
 #include "core/base/numbers.h"
 #include "core/take/deviation.h"
+#include "core/take/impactmeter.h"
 #include "core/take/outcome.h"
 
 #include <QCoreApplication>
@@ -61,16 +62,25 @@ private:
         m_found.push_back({kind, frames, impact, title, sentence, remedy});
     }
 
+    static bool asksForSteps(const ImpactAnswer &answer)
+    {
+        return answer.asked == Outcome::Steps || answer.asked == Outcome::Auto;
+    }
+
     QString refusalTitle(const ImpactResult &impact, const ImpactAnswer &answer) const
     {
         const QString name = m_name(impact.index);
         switch (answer.refusal) {
         case Refusal::TooFewSteps:
-            return answer.catchingSteps() == 1 ? Text::tr("%1: one step is not enough").arg(name)
-                                               : Text::tr("%1: %2 steps are not enough")
-                                                     .arg(name, countText(answer.catchingSteps()));
+            if (!asksForSteps(answer))
+                return Text::tr("%1 ends on the floor").arg(name);
+            return answer.catchingSteps() == 0 ? Text::tr("%1: no step").arg(name)
+                   : answer.catchingSteps() == 1
+                       ? Text::tr("%1: one step is not enough").arg(name)
+                       : Text::tr("%1: %2 steps are not enough")
+                             .arg(name, countText(answer.catchingSteps()));
         case Refusal::Falling:
-            return Text::tr("%1 meets a body that falls").arg(name);
+            return Text::tr("%1 meets a falling body").arg(name);
         case Refusal::NoStand:
             return Text::tr("%1 does not pause the clip").arg(name);
         case Refusal::None:
@@ -80,18 +90,21 @@ private:
         case Refusal::OtherController:
             break;
         }
+        if (answer.asked == answer.outcome)
+            return Text::tr("%1 does not pause the clip").arg(name);
         switch (answer.asked) {
         case Outcome::Fall:
             return Text::tr("%1 does not end in a fall").arg(name);
         case Outcome::Steps:
-            return Text::tr("%1 gets no step").arg(name);
+            return Text::tr("%1: no step").arg(name);
         case Outcome::Sway:
-            return Text::tr("%1 gets no sway").arg(name);
-        case Outcome::Auto:
+            return Text::tr("%1: no sway").arg(name);
         case Outcome::Flinch:
+            return Text::tr("%1: more than a flinch").arg(name);
+        case Outcome::Auto:
             break;
         }
-        return Text::tr("%1 is answered in another way").arg(name);
+        return Text::tr("%1 does not pause the clip").arg(name);
     }
 
     static QString refusalRemedy(const ImpactAnswer &answer)
@@ -102,13 +115,15 @@ private:
         case Refusal::BalanceHeld:
             return Text::tr("Change the balance or the outcome.");
         case Refusal::TooFewSteps:
-            return Text::tr("Allow more steps, or weaken the impact.");
+            return !answer.falls()         ? Text::tr("Hit at another moment, or use auto.")
+                   : !asksForSteps(answer) ? Text::tr("Weaken the impact, or ask for steps.")
+                                           : Text::tr("Weaken the impact, or allow more steps.");
         case Refusal::NoTime:
             return Text::tr("Hit earlier, or use auto.");
         case Refusal::Falling:
             return Text::tr("Hit earlier.");
         case Refusal::NoStand:
-            return Text::tr("Hit while the clip comes to stand on both feet, or use return.");
+            return Text::tr("Hit shortly before both feet are down, or use return.");
         case Refusal::OtherController:
             return Text::tr("Use the feedforward controller.");
         case Refusal::None:
@@ -119,13 +134,19 @@ private:
 
     void readRefusal(const ImpactResult &impact, const ImpactAnswer &answer)
     {
-        const QString reason = refusalText(m_take, impact.index);
+        QString reason = refusalText(m_take, impact.index);
         if (reason.isEmpty())
             return;
+        if (answer.refusal == Refusal::TooFewSteps && asksForSteps(answer)
+            && answer.catchingSteps() > 0)
+            reason = consequenceText(m_take, impact.index); // the title has said the rest
+        if (answer.refusal == Refusal::NoStand || answer.asked == Outcome::Auto
+            || answer.asked == answer.outcome)
+            reason.chop(consequenceText(m_take, impact.index).size()); // or its end
         const int contact = frameAt(impact.contactSeconds);
         const int to = answer.offBalanceSeconds < 0 ? contact : frameAt(answer.offBalanceSeconds);
         add(Diagnosis::Kind::Refused, {contact, std::max(contact, to)}, impact.index,
-            refusalTitle(impact, answer), reason, refusalRemedy(answer));
+            refusalTitle(impact, answer), reason.trimmed(), refusalRemedy(answer));
     }
 
     /// When the body is home by itself, seconds from contact; nothing: not while it is left alone.
@@ -198,11 +219,16 @@ private:
         const bool rests = answer.restSeconds >= 0;
         const int to =
             rests ? frameAt(answer.restSeconds) : m_take.firstSourceFrame + m_take.frameCount() - 1;
+        const auto next = rests ? std::nullopt : nextContact(m_take, impact);
+        const QString when =
+            rests  ? Text::tr("Off balance at %1, at rest at %2.").arg(from).arg(to)
+            : next ? Text::tr("Off balance at %1, hit again at %2.").arg(from).arg(frameAt(*next))
+                   : Text::tr("Off balance at %1, not at rest by the end.").arg(from);
         add(Diagnosis::Kind::Falls, {from, std::max(from, to)}, impact.index,
-            Text::tr("%1 ends on the floor").arg(m_name(impact.index)),
-            rests ? Text::tr("Off balance at %1, at rest at %2.").arg(from).arg(to)
-                  : Text::tr("Off balance at %1, not at rest by the end.").arg(from),
-            Text::tr("Weaken the impact, or ask for steps."));
+            Text::tr("%1 ends on the floor").arg(m_name(impact.index)), when,
+            m_take.balance == Balance::None
+                ? Text::tr("Nothing holds it up: balance is set to none.")
+                : Text::tr("Weaken the impact, or ask for steps."));
     }
 
     /// The worst one where the body was held though its feet could not have done it. Servos that
