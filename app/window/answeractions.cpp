@@ -39,6 +39,15 @@ public:
                     [](ImpactReaction &reaction) { reaction.recover.reset(); });
     }
 
+    MessageAction useAssist() const
+    {
+        return {Text::tr("Use assist"), [&document = m_workspace.document] {
+                    ControllerChoice choice = document.setup().control;
+                    choice.balance = Balance::Assist;
+                    document.push(commands::setController(document, choice));
+                }};
+    }
+
     /// What lets it be answered as it was asked for.
     std::vector<MessageAction> against(const ImpactAnswer &answer) const
     {
@@ -49,14 +58,8 @@ public:
             if (answer.asked != Outcome::Auto)
                 return {useOutcome(Text::tr("Use auto"), Outcome::Auto)};
             break;
-        case Refusal::BalanceHeld: {
-            Document &document = m_workspace.document;
-            return {{Text::tr("Use assist"), [&document] {
-                         ControllerChoice choice = document.setup().control;
-                         choice.balance = Balance::Assist;
-                         document.push(commands::setController(document, choice));
-                     }}};
-        }
+        case Refusal::BalanceHeld:
+            return {useAssist()};
         case Refusal::OtherController: {
             Document &document = m_workspace.document;
             return {{Text::tr("Use feedforward"), [&document] {
@@ -66,7 +69,11 @@ public:
                      }}};
         }
         case Refusal::TooFewSteps: {
-            const int more = std::min(answer.catchingSteps() + 1, kMostSteps);
+            if (answer.asked != Outcome::Steps)
+                return {useOutcome(Text::tr("Use steps"), Outcome::Steps)};
+            const int more = answer.catchingSteps() + 1;
+            if (!answer.falls() || more <= mostSteps() || more > kMostSteps)
+                return {useOutcome(Text::tr("Use auto"), Outcome::Auto)};
             return {edit(Text::tr("Allow %1").arg(more), Text::tr("Allow %1 steps").arg(more),
                          [more](ImpactReaction &reaction) { reaction.mostSteps = more; })};
         }
@@ -91,6 +98,14 @@ private:
                 }};
     }
 
+    /// That it is allowed now.
+    int mostSteps() const
+    {
+        const Setup &setup = m_workspace.document.setup();
+        const ProjectImpact *impact = setup.impact(m_impact);
+        return impact ? effectiveReaction(setup.reaction, impact->key).mostSteps : 0;
+    }
+
     Workspace &m_workspace;
     const ImpactId m_impact;
 };
@@ -112,6 +127,8 @@ std::vector<MessageAction> answerActions(Workspace &workspace, const Diagnosis &
     case Diagnosis::Kind::EarlyRecover:
         return {maker.recoverByItself()};
     case Diagnosis::Kind::Falls:
+        if (workspace.simulation.take()->balance == Balance::None)
+            return {maker.useAssist()};
         return {maker.useOutcome(Text::tr("Use steps"), Outcome::Steps)};
     default:
         return {};
