@@ -8161,10 +8161,6 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <translation>não como pedido</translation>
     </message>
     <message>
-        <source>frames %1–%2</source>
-        <translation>quadros %1–%2</translation>
-    </message>
-    <message>
         <source>while planted</source>
         <translation>no apoio</translation>
     </message>
@@ -8191,6 +8187,15 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>stays %1 cm off</source>
         <translation>fica a %1 cm</translation>
+    </message>
+    <message>
+        <source>hips travel, worst joint %1</source>
+        <translation>curso dos quadris, pior junta %1</translation>
+    </message>
+    <message>
+        <source>at %1–%2</source>
+        <comment>frames</comment>
+        <translation>em %1–%2</translation>
     </message>
 </context>
 <context>
@@ -8594,6 +8599,10 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>clip ended</source>
         <translation>clipe terminado</translation>
+    </message>
+    <message>
+        <source>on the clip</source>
+        <translation>no clipe</translation>
     </message>
 </context>
 <context>

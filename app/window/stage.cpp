@@ -22,6 +22,7 @@ constexpr std::array kFigures = {Figure::Mocap, Figure::Shadow, Figure::Main};
 constexpr int kArrowFrames = 12; // impacts this near to the playhead are drawn though not selected
 constexpr double kFaint = 0.35;
 constexpr int kNarrowPane = 260;
+constexpr double kSeenDegrees = 0.5;
 // a character that goes no farther than this from where it starts is shown whole by the home view
 constexpr double kStays = 1; // metre
 constexpr int kSampledPoses = 24;
@@ -324,6 +325,8 @@ QString Stage::Distance::text() const
     if (!joint)
         return {};
     const QString moved = hipsText();
+    if (moved.isEmpty() && joint->degrees < kSeenDegrees)
+        return tr("on the clip");
     const QString worst =
         tr("%1 %2", "a joint and how far it is from the clip")
             .arg(jointText(joint->joint), quantityText(joint->degrees, 0, Dimension::Angle));

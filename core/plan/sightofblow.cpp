@@ -45,15 +45,13 @@ double distance(const Vector3 &a, const Vector3 &b, const Vector3 &c, const Vect
     return (apart + s * along - t * other).norm();
 }
 
-/// Whether a part of the body, the head itself apart, is before the eyes.
+/// Whether the trunk is before the eyes. What arms and legs hide comes out again at once.
 bool isHidden(const LinkModel &model, const LinkState &links, const Vector3 &eyes,
               const Vector3 &what)
 {
-    const int head = linkOfBody(BodyId::Head);
-    for (std::size_t n = 0; n < kLinkCount; ++n) {
+    for (const BodyId body : {BodyId::Pelvis, BodyId::Abdomen, BodyId::Chest}) {
+        const auto n = std::size_t(linkOfBody(body));
         for (const CollisionShape &shape : model.links[n].shapes) {
-            if (int(n) == head || shape.kind == CollisionShape::Kind::Box) // feet hide nothing
-                continue;
             const Vector3 middle = links.position[n] + links.rotation[n] * shape.centre;
             const Vector3 half =
                 links.rotation[n] * shape.rotation * Vector3(0, 0, shape.halfLength);

@@ -345,7 +345,7 @@ private Q_SLOTS:
                 || tells(QStringLiteral("|%1 cm|Visible")
                              .arg(numberText(100 * result->answer->steps.front().length, 0))));
         const int contact = int(std::lround(b.document.rate().frames(result->contactSeconds)));
-        QVERIFY(tells(QStringLiteral("|frames %1–").arg(contact)));
+        QVERIFY(tells(QStringLiteral("|at %1–").arg(contact)));
         QVERIFY(tells(QStringLiteral("|%1 cm|while planted|")
                           .arg(numberText(100 * result->plantedSlide, 1))));
         QVERIFY(tells(QStringLiteral("|%1 N|").arg(numberText(result->beyondFeet.newtons, 0))));

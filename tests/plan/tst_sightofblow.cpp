@@ -82,6 +82,16 @@ private Q_SLOTS:
         QVERIFY(!hidden.anticipation);
     }
 
+    /// Hands that are up hide nobody who comes.
+    void aGuardHidesNothing()
+    {
+        const Figure figure(testing::demoClip("boxing-guard"));
+        for (const double time : {1.0, 2.5, 5.0}) {
+            const SightOfBlow sight = seen(figure, BodyId::Chest, {0, 0, -1}, time);
+            QVERIFY2(sight.anticipation, qPrintable(QString::number(sight.seconds)));
+        }
+    }
+
     void theFirstFrameIsNoTrouble()
     {
         const Figure figure = idle();

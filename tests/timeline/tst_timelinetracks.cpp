@@ -10,6 +10,7 @@
 #include <QContextMenuEvent>
 #include <QLocale>
 #include <QMenu>
+#include <QPainter>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -149,6 +150,31 @@ private Q_SLOTS:
         shown.document.setTimeMap(TimeMap().with({350, 20, 90, 20}));
         shown.view.repaint();
         QCOMPARE(shown.view.geometryOfTime().firstVisible(), first);
+    }
+
+    /// Arms that cover a struck spot are a hundred degrees away for long.
+    void theStripTellsFarFromFarther()
+    {
+        TimelineContent content = stepping();
+        constexpr std::array<float, 5> kDegrees = {20, 45, 70, 100, 140};
+        for (auto &row : content.deviation) {
+            row.assign(936, 0);
+            for (std::size_t i = 0; i < kDegrees.size(); ++i)
+                std::fill_n(row.begin() + long(100 + 100 * i), 100, kDegrees[i]);
+        }
+        const TimelineGeometry geometry = wide();
+        QImage image(1600, 259, QImage::Format_RGB32);
+        QPainter painter(&image);
+        paintTimeline(painter, content, geometry, {});
+        painter.end();
+        int before = 0;
+        for (std::size_t i = 0; i < kDegrees.size(); ++i) {
+            const QPoint at(int(geometry.x(150.0 + 100 * double(i))),
+                            geometry.track(TimelineRow::Deviation).center().y());
+            const int light = qGray(image.pixel(at)); // on dark ground more is brighter
+            QVERIFY2(i == 0 || light > before + 8, qPrintable(QString::number(light)));
+            before = light;
+        }
     }
 
     /// Whoever falls as the clip ends lies there after it.

@@ -176,10 +176,15 @@ void ScorecardPanel::readCards(const Take &take, const ImpactResult *hit)
             tr("%1, after %2 ms")
                 .arg(jointText(hit->struckJoint), numberText(1000 * hit->peakDelaySeconds, 0)));
     } else {
-        set(m_soft.figure, card.fromClipDegrees
-                               ? quantityText(*card.fromClipDegrees, 1, Dimension::Angle)
-                               : QStringLiteral("–"));
-        m_soft.detail->setText(tr("largest of any joint"));
+        const ImpactResult *gravest = gravestOf(take);
+        const QString worst = card.fromClipDegrees
+                                  ? quantityText(*card.fromClipDegrees, 1, Dimension::Angle)
+                                  : none();
+        const bool moves = gravest && gravest->hipsTravel >= kSeenTravel;
+        set(m_soft.figure,
+            moves ? tr("%1 cm").arg(numberText(100 * gravest->hipsTravel, 0)) : worst);
+        m_soft.detail->setText(moves ? tr("hips travel, worst joint %1").arg(worst)
+                                     : tr("largest of any joint"));
     }
     m_faithful.title->setText(card.impacts.empty() ? tr("Faithful: whole take")
                                                    : tr("Faithful: before it"));
@@ -225,7 +230,7 @@ void ScorecardPanel::readOutcome(const Take &take, const ImpactResult *shown, bo
                                    : tr("not as asked"));
     put(VisibleRow, quantityText(shown->visibleSeconds, 1, Dimension::Time),
         shown->visibleSeconds > 0
-            ? tr("frames %1–%2")
+            ? tr("at %1–%2", "frames")
                   .arg(frameOf(take, shown->contactSeconds))
                   .arg(frameOf(take, shown->contactSeconds + shown->visibleSeconds))
             : QString());

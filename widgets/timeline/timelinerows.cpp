@@ -18,6 +18,7 @@ constexpr std::array<const char *, kTimelineRowCount> kIds = {
     "ruler",      "clip", "impacts", "return",  "steps",     "tone",
     "exaggerate", "head", "trunk",   "leftArm", "rightArm",  "leftLeg",
     "rightLeg",   "hips", "shadow",  "main",    "deviation", "zoom"};
+constexpr int kNoticed = 4; // pixels that do not fit: nobody scrolls for less
 constexpr std::array<const char *, 3> kStates = {"shown", "folded", "hidden"};
 
 QString keyOf(TimelineRow row, bool compact)
@@ -69,7 +70,7 @@ void TimelineView::placeScrollBar()
     m_scrollBar->setPageStep(std::max(1, rows.height()));
     m_scrollBar->setSingleStep(scaled(16));
     m_scrollBar->setValue(m_geometry.scrolled());
-    m_scrollBar->setVisible(overflow > 0);
+    m_scrollBar->setVisible(overflow >= scaled(kNoticed));
 }
 
 /// With what folds folded where it must be.
