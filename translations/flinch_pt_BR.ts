@@ -3489,14 +3489,6 @@
         <translation>Torques ficaram nos seus limites por algum tempo.</translation>
     </message>
     <message>
-        <source>%1: one step is not enough</source>
-        <translation>%1: um passo não basta</translation>
-    </message>
-    <message>
-        <source>%1: %2 steps are not enough</source>
-        <translation>%1: %2 passos não bastam</translation>
-    </message>
-    <message>
         <source>%1 does not pause the clip</source>
         <translation>%1 não pausa o clipe</translation>
     </message>
@@ -3655,6 +3647,18 @@
     <message>
         <source>By then the body is %1 cm out of its way.</source>
         <translation>Até lá, o corpo está %1 cm fora do caminho.</translation>
+    </message>
+    <message>
+        <source>%1 is not caught</source>
+        <translation>%1: nenhum passo basta</translation>
+    </message>
+    <message>
+        <source>Weaken the impact.</source>
+        <translation>Enfraqueça o impacto.</translation>
+    </message>
+    <message>
+        <source>Use a push or a ball, or auto.</source>
+        <translation>Use um tranco ou uma bola, ou auto.</translation>
     </message>
 </context>
 <context>
@@ -6600,10 +6604,6 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <translation>O golpe é forte demais para isso.</translation>
     </message>
     <message>
-        <source>There is no time for a step.</source>
-        <translation>Não há tempo para um passo.</translation>
-    </message>
-    <message>
         <source>No step fits the clip here.</source>
         <translation>Aqui nenhum passo cabe no clipe.</translation>
     </message>
@@ -6626,6 +6626,14 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>%1; the clip pauses %2 s, until %3.</source>
         <translation>%1; o clipe pausa %2 s, até %3.</translation>
+    </message>
+    <message>
+        <source>No step catches it.</source>
+        <translation>Nenhum passo basta.</translation>
+    </message>
+    <message>
+        <source>A twist carries the body nowhere.</source>
+        <translation>Uma torção não leva o corpo a lugar nenhum.</translation>
     </message>
 </context>
 <context>

@@ -55,6 +55,7 @@ public:
         case Refusal::InTheAir:
         case Refusal::NoTime:
         case Refusal::Falling:
+        case Refusal::Twist:
             if (answer.asked != Outcome::Auto)
                 return {useOutcome(Text::tr("Use auto"), Outcome::Auto)};
             break;
@@ -69,14 +70,14 @@ public:
                      }}};
         }
         case Refusal::TooFewSteps: {
-            if (answer.asked != Outcome::Steps)
-                return {useOutcome(Text::tr("Use steps"), Outcome::Steps)};
-            const int more = answer.catchingSteps() + 1;
-            if (!answer.falls() || more <= mostSteps() || more > kMostSteps)
-                return {useOutcome(Text::tr("Use auto"), Outcome::Auto)};
+            const int more = std::min(answer.catchingSteps() + 1, kMostSteps);
             return {edit(Text::tr("Allow %1").arg(more), Text::tr("Allow %1 steps").arg(more),
                          [more](ImpactReaction &reaction) { reaction.mostSteps = more; })};
         }
+        case Refusal::Overwhelmed:
+            if (answer.asked == Outcome::Steps)
+                return {useOutcome(Text::tr("Use auto"), Outcome::Auto)};
+            return {useOutcome(Text::tr("Use steps"), Outcome::Steps)};
         case Refusal::NoStand:
             return {edit(Text::tr("Use return"), Text::tr("Change what comes afterwards"),
                          [](ImpactReaction &reaction) { reaction.aftermath = Aftermath::Return; })};
@@ -96,14 +97,6 @@ private:
                         workspace.document, {id}, history,
                         [&change](ProjectImpact &impact) { change(impact.key.reaction); });
                 }};
-    }
-
-    /// That it is allowed now.
-    int mostSteps() const
-    {
-        const Setup &setup = m_workspace.document.setup();
-        const ProjectImpact *impact = setup.impact(m_impact);
-        return impact ? effectiveReaction(setup.reaction, impact->key).mostSteps : 0;
     }
 
     Workspace &m_workspace;

@@ -1,6 +1,7 @@
 #include "core/take/answerdiagnosis.h"
 
 #include "core/base/numbers.h"
+#include "core/take/contacttimes.h"
 #include "core/take/deviation.h"
 #include "core/take/impactmeter.h"
 #include "core/take/outcome.h"
@@ -32,6 +33,7 @@ public:
     AnswerDiagnoser(const Take &take, const std::function<QString(int impact)> &name)
         : m_take(take)
         , m_name(name)
+        , m_contacts(take.scorecard.impacts)
     {}
 
     std::vector<Diagnosis> diagnose()
@@ -72,13 +74,10 @@ private:
         const QString name = m_name(impact.index);
         switch (answer.refusal) {
         case Refusal::TooFewSteps:
-            if (!asksForSteps(answer))
-                return Text::tr("%1 ends on the floor").arg(name);
-            return answer.catchingSteps() == 0 ? Text::tr("%1: no step").arg(name)
-                   : answer.catchingSteps() == 1
-                       ? Text::tr("%1: one step is not enough").arg(name)
-                       : Text::tr("%1: %2 steps are not enough")
-                             .arg(name, countText(answer.catchingSteps()));
+        case Refusal::Overwhelmed:
+            return !answer.falls()        ? Text::tr("%1: no step").arg(name)
+                   : asksForSteps(answer) ? Text::tr("%1 is not caught").arg(name)
+                                          : Text::tr("%1 ends on the floor").arg(name);
         case Refusal::Falling:
             return Text::tr("%1 meets a falling body").arg(name);
         case Refusal::NoStand:
@@ -87,6 +86,7 @@ private:
         case Refusal::InTheAir:
         case Refusal::BalanceHeld:
         case Refusal::NoTime:
+        case Refusal::Twist:
         case Refusal::OtherController:
             break;
         }
@@ -115,9 +115,13 @@ private:
         case Refusal::BalanceHeld:
             return Text::tr("Change the balance or the outcome.");
         case Refusal::TooFewSteps:
-            return !answer.falls()         ? Text::tr("Hit at another moment, or use auto.")
-                   : !asksForSteps(answer) ? Text::tr("Weaken the impact, or ask for steps.")
-                                           : Text::tr("Weaken the impact, or allow more steps.");
+            return Text::tr("Weaken the impact, or allow more steps.");
+        case Refusal::Overwhelmed:
+            return !answer.falls()        ? Text::tr("Hit at another moment, or use auto.")
+                   : asksForSteps(answer) ? Text::tr("Weaken the impact.")
+                                          : Text::tr("Weaken the impact, or ask for steps.");
+        case Refusal::Twist:
+            return Text::tr("Use a push or a ball, or auto.");
         case Refusal::NoTime:
             return Text::tr("Hit earlier, or use auto.");
         case Refusal::Falling:
@@ -137,9 +141,6 @@ private:
         QString reason = refusalText(m_take, impact.index);
         if (reason.isEmpty())
             return;
-        if (answer.refusal == Refusal::TooFewSteps && asksForSteps(answer)
-            && answer.catchingSteps() > 0)
-            reason = consequenceText(m_take, impact.index); // the title has said the rest
         if (answer.refusal == Refusal::NoStand || answer.asked == Outcome::Auto
             || answer.asked == answer.outcome)
             reason.chop(consequenceText(m_take, impact.index).size()); // or its end
@@ -154,10 +155,8 @@ private:
     {
         const int contact = frameAt(impact.contactSeconds) - m_take.firstSourceFrame;
         int end = int(std::min(m_take.main->size(), m_take.unperturbed->size()));
-        for (const ImpactResult &other : m_take.scorecard.impacts) {
-            if (other.contactSeconds > impact.contactSeconds)
-                end = std::min(end, frameAt(other.contactSeconds) - m_take.firstSourceFrame);
-        }
+        if (const auto next = m_contacts.after(impact.contactSeconds))
+            end = std::min(end, frameAt(*next) - m_take.firstSourceFrame);
         std::vector<double> degrees;
         std::vector<double> metres;
         for (int f = contact; f < end; ++f) {
@@ -260,6 +259,7 @@ private:
 
     const Take &m_take;
     const std::function<QString(int impact)> &m_name;
+    const ContactTimes m_contacts;
     std::vector<Diagnosis> m_found;
 };
 

@@ -103,12 +103,14 @@ bool isRefused(const ImpactAnswer &answer)
     case Refusal::None:
         return false;
     case Refusal::TooFewSteps:
+    case Refusal::Overwhelmed:
     case Refusal::Falling:
     case Refusal::NoStand:
         return true;
     case Refusal::InTheAir:
     case Refusal::BalanceHeld:
     case Refusal::NoTime:
+    case Refusal::Twist:
     case Refusal::OtherController:
         break;
     }
@@ -134,17 +136,12 @@ QString insteadText(const ImpactAnswer &answer)
     return Text::tr("It flinches instead.");
 }
 
-/// "One step is not enough."
-QString tooFewText(const ImpactAnswer &answer)
+QString overwhelmedText(const ImpactAnswer &answer)
 {
     if (answer.asked == Outcome::Sway || answer.asked == Outcome::Flinch)
         return Text::tr("The blow is too strong for that.");
-    const int steps = answer.catchingSteps();
-    if (steps == 0)
-        return answer.falls() ? Text::tr("There is no time for a step.")
-                              : Text::tr("No step fits the clip here.");
-    return steps == 1 ? Text::tr("One step is not enough.")
-                      : Text::tr("%1 steps are not enough.").arg(capitalised(countText(steps)));
+    return answer.falls() ? Text::tr("No step catches it.")
+                          : Text::tr("No step fits the clip here.");
 }
 
 /// Why it does not answer as it was asked to.
@@ -157,8 +154,15 @@ QString reasonText(const Take &take, const ImpactAnswer &answer)
         return Text::tr("Both feet are in the air.");
     case Refusal::BalanceHeld:
         return Text::tr("Balance is held by %1.").arg(balanceNames()[int(take.balance)]);
-    case Refusal::TooFewSteps:
-        return tooFewText(answer);
+    case Refusal::TooFewSteps: {
+        const int steps = answer.catchingSteps();
+        return steps == 1 ? Text::tr("One step is not enough.")
+                          : Text::tr("%1 steps are not enough.").arg(capitalised(countText(steps)));
+    }
+    case Refusal::Overwhelmed:
+        return overwhelmedText(answer);
+    case Refusal::Twist:
+        return Text::tr("A twist carries the body nowhere.");
     case Refusal::NoTime:
         return Text::tr("The clip ends too soon.");
     case Refusal::Falling:

@@ -175,8 +175,8 @@ private Q_SLOTS:
         found = diagnose(take);
         QCOMPARE(found.size(), std::size_t(1));
         QCOMPARE(found[0].kind, Diagnosis::Kind::Refused);
-        QVERIFY2(found[0].title.endsWith("two steps are not enough")
-                     && found[0].sentence == "It falls at 338.",
+        QVERIFY2(found[0].title.endsWith("is not caught")
+                     && found[0].sentence == "Two steps are not enough. It falls at 338.",
                  qPrintable(found[0].toText()));
         QVERIFY(diagnose(take)[0].remedy.endsWith("or allow more steps."));
         answer.aftermath = Aftermath::Pause;
@@ -190,7 +190,7 @@ private Q_SLOTS:
         answer.aftermath = Aftermath::Return;
         answer.outcome = Outcome::Fall;
         answer.asked = Outcome::Sway;
-        answer.refusal = Refusal::TooFewSteps;
+        answer.refusal = Refusal::Overwhelmed;
         QVERIFY2(diagnose(take)[0].toText().contains("ends on the floor. The blow is too strong"),
                  qPrintable(diagnose(take)[0].toText()));
         answer = {};

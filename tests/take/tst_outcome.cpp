@@ -225,6 +225,9 @@ private Q_SLOTS:
         answer.refusal = Refusal::BalanceHeld;
         QCOMPARE(outcomeSentence(take, 0),
                  QString("Balance is held by root-only. It flinches instead."));
+        answer.refusal = Refusal::Twist;
+        QCOMPARE(outcomeSentence(take, 0),
+                 QString("A twist carries the body nowhere. It flinches instead."));
         answer.refusal = Refusal::OtherController;
         QCOMPARE(outcomeSentence(take, 0),
                  QString("Only the feedforward controller moves the whole body. "
@@ -234,17 +237,16 @@ private Q_SLOTS:
         answer.steps.resize(2);
         answer.offBalanceSeconds = take.rate.seconds(402);
         QCOMPARE(outcomeSentence(take, 0), QString("Two steps are not enough. It falls at 402."));
+        answer.refusal = Refusal::Overwhelmed;
+        QCOMPARE(outcomeSentence(take, 0), QString("No step catches it. It falls at 402."));
         answer.asked = Outcome::Sway; // and nothing else was asked for
-        answer.refusal = Refusal::TooFewSteps;
         QCOMPARE(outcomeSentence(take, 0),
                  QString("The blow is too strong for that. It falls at 402."));
         answer.refusal = Refusal::Falling;
         QCOMPARE(outcomeSentence(take, 0), QString("An earlier hit has it falling already."));
         answer.asked = Outcome::Steps;
-        answer.refusal = Refusal::TooFewSteps;
+        answer.refusal = Refusal::Overwhelmed;
         answer.steps.clear();
-        QCOMPARE(outcomeSentence(take, 0),
-                 QString("There is no time for a step. It falls at 402."));
         answer.outcome = Outcome::Sway;
         QCOMPARE(outcomeSentence(take, 0),
                  QString("No step fits the clip here. It sways instead."));
@@ -311,7 +313,7 @@ private Q_SLOTS:
             take.scorecard.impacts[0].answer->asked = asked;
             take.scorecard.impacts[0].answer->outcome = Outcome::Sway;
             measure(take);
-            QCOMPARE(take.scorecard.impacts[0].answer->refusal, Refusal::TooFewSteps);
+            QCOMPARE(take.scorecard.impacts[0].answer->refusal, Refusal::Overwhelmed);
             QVERIFY(!refusalText(take, 0).isEmpty());
             take = unasked;
         }
