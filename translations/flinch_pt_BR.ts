@@ -8154,7 +8154,7 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     </message>
     <message>
         <source>Planted slide</source>
-        <translation>Deslize no apoio</translation>
+        <translation>Deslize</translation>
     </message>
     <message>
         <source>Beyond feet</source>
@@ -8178,7 +8178,7 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     </message>
     <message>
         <source>at frame %1</source>
-        <translation>no quadro %1</translation>
+        <translation>quad. %1</translation>
     </message>
     <message>
         <source>falls</source>

@@ -18,6 +18,7 @@
 #include <QLabel>
 #include <QLocale>
 #include <QScopeGuard>
+#include <QScrollArea>
 #include <QSignalSpy>
 #include <QTreeWidget>
 
@@ -517,6 +518,11 @@ private Q_SLOTS:
             grabWidget(each.panel, each.name + QByteArray("-") + QTest::currentDataTag());
             for (const QString &text : cutTexts(each.panel))
                 cut += QStringLiteral("%1: %2").arg(QLatin1String(each.name), text);
+            for (const auto *area : each.panel.findChildren<QScrollArea *>()) {
+                if (area->isVisible() && area->widget()
+                    && area->widget()->width() > area->viewport()->width())
+                    cut += QStringLiteral("%1: wider than its room").arg(QLatin1String(each.name));
+            }
         }
         QVERIFY2(cut.isEmpty(), qPrintable(cut.join(QLatin1Char('\n'))));
     }
