@@ -63,7 +63,10 @@ private Q_SLOTS:
         QTimer look;
         connect(&look, &QTimer::timeout, this, [&] {
             QWidget *modal = QApplication::activeModalWidget();
-            if (auto *dialog = qobject_cast<QFileDialog *>(modal)) {
+            auto *dialog = qobject_cast<QFileDialog *>(modal);
+            if (dialog && !asked.isEmpty()) {
+                dialog->reject();
+            } else if (dialog) {
                 auto *name = dialog->findChild<QLineEdit *>();
                 name->setText(path);
                 QTest::keyClick(name, Qt::Key_Return);
