@@ -3680,6 +3680,14 @@
         <source>Use a push or a ball, or auto.</source>
         <translation>Use um tranco ou uma bola, ou auto.</translation>
     </message>
+    <message>
+        <source>Weaken the impact, allow a step or let the clip pause.</source>
+        <translation>Enfraqueça o impacto, permita um passo ou deixe o clipe pausar.</translation>
+    </message>
+    <message>
+        <source>Weaken the impact or let the clip pause.</source>
+        <translation>Enfraqueça o impacto ou deixe o clipe pausar.</translation>
+    </message>
 </context>
 <context>
     <name>flinch::Discontinuities</name>

@@ -254,9 +254,18 @@ private:
                               .arg(formatFixed(100 * worst->answer->grace, 0));
         add(Diagnosis::Kind::BeyondFeet, {beyond.frame, beyond.frame}, worst->index,
             Text::tr("%1: the feet could not give this").arg(m_name(worst->index)), sentence,
-            worst->answer->outcome == Outcome::Steps
-                ? Text::tr("Weaken the impact.")
-                : Text::tr("Weaken the impact or allow a step."));
+            feetRemedy(*worst->answer));
+    }
+
+    /// What has not been asked for yet.
+    static QString feetRemedy(const ImpactAnswer &answer)
+    {
+        const bool pauses = answer.aftermath == Aftermath::Pause;
+        if (answer.outcome == Outcome::Steps)
+            return pauses ? Text::tr("Weaken the impact.")
+                          : Text::tr("Weaken the impact or let the clip pause.");
+        return pauses ? Text::tr("Weaken the impact or allow a step.")
+                      : Text::tr("Weaken the impact, allow a step or let the clip pause.");
     }
 
     const Take &m_take;

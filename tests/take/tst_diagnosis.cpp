@@ -199,13 +199,13 @@ private Q_SLOTS:
         QCOMPARE(found.size(), std::size_t(1));
         QCOMPARE(found[0].kind, Diagnosis::Kind::BeyondFeet);
         QCOMPARE(found[0].sentence, QString("400 N beyond them at 352."));
-        QVERIFY(found[0].remedy.endsWith("allow a step."));
+        QVERIFY(found[0].remedy.contains("allow a step"));
         answer.outcome = Outcome::Sway; // the plan has it within its feet: servos, for a moment
         QVERIFY(diagnose(take).empty());
         answer.grace = 0.7;
         QCOMPARE(diagnose(take).size(), std::size_t(1));
         answer.outcome = Outcome::Steps; // it takes some already
-        QCOMPARE(diagnose(take)[0].remedy, QString("Weaken the impact."));
+        QCOMPARE(diagnose(take)[0].remedy, QString("Weaken the impact or let the clip pause."));
     }
 
     /// 10 cm away until 0.75 s after the contact.
