@@ -5459,6 +5459,10 @@
         <source>Read</source>
         <translation>Lido</translation>
     </message>
+    <message>
+        <source>Markers</source>
+        <translation>Marcadores</translation>
+    </message>
 </context>
 <context>
     <name>flinch::InspectorPanel</name>
@@ -8502,6 +8506,13 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <source>clip paused</source>
         <translation>clipe em pausa</translation>
     </message>
+    <message numerus="yes">
+        <source>%n marker(s)</source>
+        <translation>
+            <numerusform>%n marcador</numerusform>
+            <numerusform>%n marcadores</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>flinch::StatusLine</name>
@@ -8588,6 +8599,10 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <source>Frame %1 (%2) · %3 s</source>
         <comment>of the take, of the clip</comment>
         <translation>Quadro %1 (%2) · %3 s</translation>
+    </message>
+    <message>
+        <source>Markers only</source>
+        <translation>Só marcadores</translation>
     </message>
 </context>
 <context>

@@ -72,7 +72,7 @@ int open(FileCommands &files, const Document &document, const QString &input)
         return fail(Application::tr("The clip took too long to read"));
     if (error)
         return fail(error->toText(), 2);
-    if (document.clip())
+    if (document.isOpen())
         return 0;
     return fail(trouble.isEmpty() ? Application::tr("%1 has no clip").arg(input)
                                   : input + QStringLiteral(": ") + trouble,
