@@ -13,6 +13,8 @@ constexpr double kArcPerMetre = 0.13;
 constexpr double kMostArc = 0.1; // more
 constexpr double kToesDown = 0.45;
 constexpr double kArmsOut = 0.55;
+constexpr double kMostAway = 0.9; // rad
+constexpr double kArmsBack = 0.4;
 constexpr double kArmsWhirl = 1.4; // times the trunk's
 // what of a whirl each joint takes; the head stays more upright
 constexpr double kPelvisShare = 0.3;
@@ -29,6 +31,18 @@ constexpr double kBackwards = 0.5; // of what a trunk bends forwards
 Vector3 leaning(const Vec2 &top)
 {
     return {top.y(), 0, -top.x()};
+}
+
+/// Where an arm goes against a body that is carried off: there is less room behind the trunk than
+/// in front of it, and none in it.
+Vec2 handAway(const BalanceState &s, const StanceKnot &clip, std::size_t side)
+{
+    Vec2 away = -(kArmsWhirl * s.whirl + s.against.value);
+    const Vec2 back(clip.left.y(), -clip.left.x());
+    const Vec2 out = side == 0 ? clip.left : Vec2(-clip.left);
+    away -= (1 - kArmsBack) * std::max(0.0, away.dot(back)) * back;
+    away -= std::min(0.0, away.dot(out)) * out;
+    return away / std::sqrt(1 + away.squaredNorm() / (kMostAway * kMostAway));
 }
 
 void addFoot(const BalanceState &s, const BalanceWay &way, const StanceKnot &clip, std::size_t side,
@@ -79,7 +93,7 @@ void addBalance(const BalanceState &s, const BalanceWay &way, const ClipStance &
     for (std::size_t side = 0; side < 2; ++side) {
         addFoot(s, way, clip, side, left, offset);
         const double out = (side == 0 ? 1 : -1) * left * kArmsOut * s.arms.value;
-        offset.armTurn[side] += out * forward + leaning(left * kArmsWhirl * s.whirl);
+        offset.armTurn[side] += out * forward + leaning(-left * handAway(s, clip, side));
         const double more = s.footWeight[side] - clip.weight[side];
         knot.footWeight[side] = clip.weight[side] + left * more;
     }

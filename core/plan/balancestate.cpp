@@ -25,11 +25,14 @@ constexpr double kWhirlBack = 5; // 1/s
 
 constexpr double kLean = 0.3; // share of the pendulum's tilt that trunk and pelvis take
 constexpr double kMostLean = 0.4;
+constexpr double kArmsPerMetre = 2.2; // rad, that arms go against a body in danger
+constexpr double kMostAgainst = 0.8;
 constexpr double kShownFrequency = 12;
 constexpr double kStraight = 0.985;
 constexpr double kDropAhead = 0.1; // s
 constexpr double kDropFrequency = 20;
 constexpr double kMostDrop = 0.3;
+constexpr double kHeelGives = 0.1;   // m
 constexpr double kGroundedRate = 12; // 1/s, of a foot that comes to the floor or leaves it,
 constexpr double kHoldRate = 30;     // of one that is held more,
 constexpr double kReleaseRate = 40;  // and less
@@ -246,7 +249,12 @@ double BalanceWalk::neededDrop(const BalanceState &s) const
                                       std::min(leg.norm(), 0.9995 * m_stance.legLength()));
         const double level = (onFloor(leg) + body - foot).norm();
         const double high = level < reach ? std::sqrt(reach * reach - level * level) : 0.05;
-        drop = std::max(drop, leg.y() - high);
+        // a heel that is left behind comes up instead
+        const double behind = (onFloor(leg) + body - foot).dot(Vec2(-clip.left.y(), clip.left.x()));
+        const double need = leg.y() - high;
+        const double gives = smoothStep(behind / (0.4 * m_stance.legLength())) * kHeelGives
+                             * smoothStep(need / 0.25);
+        drop = std::max(drop, need - gives);
     }
     return std::min(drop, kMostDrop);
 }
@@ -259,6 +267,9 @@ void BalanceWalk::showIt(BalanceState &s) const
     const double danger = (capture(s) - feet).norm();
     s.arms.follow(std::clamp((danger - 0.06) / 0.25, 0.0, 1.0) * (s.steps > 0 ? 1 : 0.5),
                   kShownFrequency, m_dt);
+    const double steps = s.steps > 0 ? 1 : 0.5;
+    s.against.follow(noLonger(steps * kArmsPerMetre * (capture(s) - feet), kMostAgainst),
+                     kShownFrequency, m_dt);
     s.drop.follow(neededDrop(s), kDropFrequency, m_dt);
     showFeet(s);
 }

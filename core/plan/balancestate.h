@@ -119,6 +119,7 @@ struct BalanceState
     std::array<double, 2> footWeight = {}; // as in Target
     Follower<Vec2> lean = {Vec2::Zero(), Vec2::Zero()};
     Follower<double> arms = {0, 0};
+    Follower<Vec2> against = {Vec2::Zero(), Vec2::Zero()}; // arms, away from where it goes, rad
     Follower<double> drop = {0, 0};
 
     bool isSwinging() const { return swing[0].active || swing[1].active; }

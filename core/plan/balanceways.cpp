@@ -70,7 +70,7 @@ std::vector<BalanceWay> waysFor(Outcome outcome, const EffectiveReaction &reacti
         if (grace < 0.4 && speed > kSurvived)
             break;
         // who is asked to step with too few steps falls
-        if (outcome == Outcome::Auto || grace >= 0.85)
+        if (outcome == Outcome::Auto || grace >= 0.85 || reaction.mostSteps > 1)
             ways.push_back(quicker(usual, grace));
     }
     return ways;
@@ -160,6 +160,8 @@ void strike(BalanceState &s, const BlowGroup &group, double grace, const PlanDra
         s.offset = s.home + left * (s.offset - s.home);
         for (Vec2 *v : {&s.velocity, &s.whirl, &s.whirlRate, &s.lean.value, &s.lean.rate})
             *v *= left;
+        s.against.value *= left;
+        s.against.rate *= left;
         for (double *v : {&s.arms.value, &s.arms.rate, &s.drop.value, &s.drop.rate})
             *v *= left;
     }

@@ -183,7 +183,7 @@ private:
     /// into the next.
     std::optional<double> recoverBy(const Blow &blow, const ImpactAnswer &answer) const
     {
-        if (!answer.recover || answer.falls())
+        if (!answer.recover)
             return std::nullopt;
         const double by = blow.frame + m_take.rate.frames(*answer.recover);
         const bool goesOn = std::ranges::any_of(m_plans, [&](const Plan &plan) {

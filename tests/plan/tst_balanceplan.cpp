@@ -501,6 +501,44 @@ private Q_SLOTS:
         QCOMPARE(plan->answers[0].offBalanceSeconds, -1.0);
     }
 
+    void legsDoNotCrossOnTheWayHome()
+    {
+        for (const double left : {-1.0, 1.0}) {
+            const auto plan = planned(m_idle, {{.impulse = 60, .left = left, .ahead = 0}});
+            const ImpactAnswer &answer = plan->answers[0];
+            const auto first = std::ranges::find(answer.steps, true, &TakenStep::home);
+            QVERIFY(answer.steps.size() > 3 && first != answer.steps.end());
+            // carried to the left, the right foot is the nearer
+            QCOMPARE(first->side, left > 0 ? 1 : 0);
+        }
+    }
+
+    void whoIsAskedToStepOutOfAWalkDoes()
+    {
+        for (const double left : {-1.0, 1.0}) {
+            const auto plan = planned(
+                m_walk, {{.left = left, .ahead = 0, .time = 1.5, .outcome = Outcome::Steps}});
+            QCOMPARE(plan->answers[0].outcome, Outcome::Steps);
+        }
+    }
+
+    void armsGoAgainstABodyThatIsCarriedOff()
+    {
+        const auto plan = planned(m_idle, {{.impulse = 40}});
+        const int knot = m_idle.knotAt(kContact + 0.4);
+        const LinkState clip = m_idle.clip(knot);
+        const LinkState links = linkStateOf(m_idle.model, plan->track->knot(knot));
+        const BodyFrame was = bodyFrame(m_idle.model, clip, linkOfBody(BodyId::Chest));
+        for (int side = 0; side < 2; ++side) {
+            const int arm = linkOfBody(side == 0 ? BodyId::LeftUpperArm : BodyId::RightUpperArm);
+            const auto ahead = [&](const LinkState &state) {
+                return (handPlace(m_idle.model, state, side) - jointPlace(m_idle.model, state, arm))
+                    .dot(was.forward);
+            };
+            QVERIFY2(ahead(links) > ahead(clip) + 0.1, qPrintable(QString::number(ahead(links))));
+        }
+    }
+
     void noMoreStepsThanAreAllowed()
     {
         int falls = 0;

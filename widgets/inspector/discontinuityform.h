@@ -23,7 +23,7 @@ public:
     void read();
 
 Q_SIGNALS:
-    /// It is to be looked at.
+    /// A frame of the clip is to be looked at.
     void frameAsked(int frame);
 
 private:
