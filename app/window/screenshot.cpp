@@ -91,7 +91,8 @@ int takeScreenshot(Application &application, const ScreenshotRequest &request)
         if (const int status = open(window.files(), workspace.document, request.input))
             return status;
         const SimulationService &simulation = workspace.simulation;
-        if (!waitFor([&] { return simulation.isUpToDate() || simulation.error(); }))
+        const bool isLookedAt = !workspace.document.clip(); // there is nothing to simulate
+        if (!isLookedAt && !waitFor([&] { return simulation.isUpToDate() || simulation.error(); }))
             return fail(Application::tr("The simulation took too long"));
         waitFor([&] { return !workspace.comparison.isPending(); });
         const int last = workspace.document.frameCount() - 1;
