@@ -1,5 +1,5 @@
 #include "app/window/paneheader.h"
-#include "tests/io/c3dfixture.h"
+#include "tests/support/c3dfixture.h"
 #include "tests/support/grabs.h"
 #include "tests/support/humanoids.h"
 #include "tests/support/testclips.h"
