@@ -3525,14 +3525,6 @@
         <translation>Torques ficaram nos seus limites por algum tempo.</translation>
     </message>
     <message>
-        <source>%1: one step is not enough</source>
-        <translation>%1: um passo não basta</translation>
-    </message>
-    <message>
-        <source>%1: %2 steps are not enough</source>
-        <translation>%1: %2 passos não bastam</translation>
-    </message>
-    <message>
         <source>%1 meets a body that falls</source>
         <translation>%1 encontra um corpo que cai</translation>
     </message>
@@ -3635,6 +3627,18 @@
     <message>
         <source>Use the feedforward controller.</source>
         <translation>Use o controlador feedforward.</translation>
+    </message>
+    <message>
+        <source>%1 is not caught</source>
+        <translation>%1: nenhum passo basta</translation>
+    </message>
+    <message>
+        <source>Weaken the impact.</source>
+        <translation>Enfraqueça o impacto.</translation>
+    </message>
+    <message>
+        <source>Use a push or a ball, or auto.</source>
+        <translation>Use um tranco ou uma bola, ou auto.</translation>
     </message>
 </context>
 <context>
@@ -6605,6 +6609,14 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>Only with feedforward a whole body reacts.</source>
         <translation>Só com feedforward o corpo inteiro reage.</translation>
+    </message>
+    <message>
+        <source>No step catches it.</source>
+        <translation>Nenhum passo basta.</translation>
+    </message>
+    <message>
+        <source>A twist carries the body nowhere.</source>
+        <translation>Uma torção não leva o corpo a lugar nenhum.</translation>
     </message>
 </context>
 <context>

@@ -60,6 +60,11 @@ void addFoot(const BalanceState &s, const BalanceWay &way, const StanceKnot &cli
         offset.footPitch[side] += kToesDown * std::min(1.0, swing.length / 0.25)
                                   * std::sin(std::numbers::pi * std::min(1.0, share / 0.6))
                                   * smoothStep(share / 0.15);
+    } else if (swing.active && swing.own) {
+        // a swing that is led elsewhere goes over the floor that the clip's only just clears
+        const double share = swing.share(s.knot);
+        foot.y() += left * std::min(kMostArc, kArcPerMetre * swing.length) * 16 * share * share
+                    * (1 - share) * (1 - share);
     }
     foot.y() -= smoothStep(s.grounded[side]) * (clip.soleHeight[side] - clip.floor[side]);
     offset.foot[side] += foot;

@@ -37,6 +37,7 @@ constexpr double kGroundedRate = 12; // 1/s, of a foot that comes to the floor o
 constexpr double kHoldRate = 30;     // of one that is held more,
 constexpr double kReleaseRate = 40;  // and less
 constexpr double kSoonLanded = 0.09; // s
+constexpr double kLedFar = 0.2;      // m, from which on a swing of the clip's own is led as much
 
 Vec2 noLonger(const Vec2 &v, double most)
 {
@@ -200,7 +201,7 @@ void BalanceWalk::balance(BalanceState &s, const SupportPolygon &polygon) const
     const Vec2 ahead = s.offset + s.velocity / w;
     const bool walks = !clip.supports[0] || !clip.supports[1];
     const Vec2 goal = walks && m_way.aftermath != Aftermath::Displaced ? s.home : rest(s);
-    const double awake = smoothStep((seconds(s.knot - s.lastBlow) - kReflexFrom) / kReflexSpan);
+    const double awake = smoothStep((seconds(s.knot - s.wokenAt) - kReflexFrom) / kReflexSpan);
     const Vec2 wanted = goal + (1 + kFeedback) * (ahead - goal);
     const Vec2 origin = middle(s);
     s.pressure += std::min(1.0, m_dt / kPressureLag) * awake * (wanted - s.pressure);
@@ -284,10 +285,12 @@ void BalanceWalk::showFeet(BalanceState &s) const
         const double most = kGroundedRate * m_dt;
         s.grounded[side] += std::clamp(down - s.grounded[side], -most, isInserted ? 1.0 : most);
         double held = clip.planted[side] || s.pin[side].active ? 1 : 0;
+        const double led = seconds(swing.to - s.knot) < kSoonLanded ? 0.8 : 0.35;
         if (isInserted) // it is led, most of all just before it lands
-            held = seconds(swing.to - s.knot) < kSoonLanded ? 0.8 : 0.35;
+            held = led;
         else if (!clip.planted[side] && !s.pin[side].active)
-            held = clip.weight[side];
+            held = std::max(clip.weight[side],
+                            swing.active ? led * smoothStep(swing.length / kLedFar) : 0);
         s.footWeight[side] +=
             std::clamp(held - s.footWeight[side], -kReleaseRate * m_dt, kHoldRate * m_dt);
     }
