@@ -178,6 +178,68 @@
     </message>
 </context>
 <context>
+    <name>flinch::ImportReport</name>
+    <message numerus="yes">
+        <source>%n joint(s)</source>
+        <translation>
+            <numerusform>%n joint</numerusform>
+            <numerusform>%n joints</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n mesh(es)</source>
+        <translation>
+            <numerusform>%n mesh</numerusform>
+            <numerusform>%n meshes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n vertices</source>
+        <translation>
+            <numerusform>%n vertex</numerusform>
+            <numerusform>%n vertices</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n marker(s)</source>
+        <translation>
+            <numerusform>%n marker</numerusform>
+            <numerusform>%n markers</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n frame(s)</source>
+        <translation>
+            <numerusform>%n frame</numerusform>
+            <numerusform>%n frames</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n take(s)</source>
+        <translation>
+            <numerusform>%n take</numerusform>
+            <numerusform>%n takes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n guess(es)</source>
+        <translation>
+            <numerusform>%n guess</numerusform>
+            <numerusform>%n guesses</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>flinch::JointMap</name>
+    <message numerus="yes">
+        <source>The map “%1” is for a spine of %n joint(s), which this skeleton has not</source>
+        <translation>
+            <numerusform>The map “%1” is for a spine of %n joint, which this skeleton has not</numerusform>
+            <numerusform>The map “%1” is for a spine of %n joints, which this skeleton has not</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>flinch::Mapping</name>
     <message numerus="yes">
         <source>this skeleton holds %n bodies, and only one can be simulated; their hips are %1</source>

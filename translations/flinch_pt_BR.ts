@@ -2966,14 +2966,6 @@
         <translation>Use y ou z.</translation>
     </message>
     <message>
-        <source>BODY=JOINT</source>
-        <translation>CORPO=ARTICULAÇÃO</translation>
-    </message>
-    <message>
-        <source>The joint that drives a body, as “leftFoot=Bone_12”, where Flinch takes another. May be repeated; inspect lists them.</source>
-        <translation>A articulação que move um corpo, como “leftFoot=Bone_12”, onde o Flinch escolhe outra. Pode ser repetida; inspect as lista.</translation>
-    </message>
-    <message>
         <source>--map %1 names no joint</source>
         <translation>--map %1 não nomeia nenhuma articulação</translation>
     </message>
@@ -3036,6 +3028,34 @@
     <message>
         <source>Which of the file&apos;s takes; the longest without it. inspect lists them.</source>
         <translation>Qual dos takes do arquivo; sem isto, o mais longo. inspect os lista.</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>--map %1 is neither a file nor a map that Flinch brings</source>
+        <translation>--map %1 não é um arquivo nem um mapa que o Flinch traz</translation>
+    </message>
+    <message>
+        <source>Name a file, one of %1, or a body and a joint as in leftFoot=Bone_12.</source>
+        <translation>Indique um arquivo, um destes: %1, ou um corpo e uma junta, como em leftFoot=Bone_12.</translation>
+    </message>
+    <message>
+        <source>MAP</source>
+        <translation>MAPA</translation>
+    </message>
+    <message>
+        <source>A map of joints: a file that Flinch has saved, or one of %1. Or the joint that drives a single body, as “leftFoot=Bone_12”. May be repeated; inspect lists the joints.</source>
+        <translation>Um mapa de juntas: um arquivo que o Flinch salvou, ou um destes: %1. Ou a junta que move um único corpo, como “leftFoot=Bone_12”. Pode ser repetido; inspect lista as juntas.</translation>
+    </message>
+    <message>
+        <source>--map names two maps</source>
+        <translation>--map indica dois mapas</translation>
+    </message>
+    <message>
+        <source>Name one, and single bodies as in leftFoot=Bone_12.</source>
+        <translation>Indique um, e corpos avulsos como em leftFoot=Bone_12.</translation>
     </message>
 </context>
 <context>
@@ -3639,6 +3659,10 @@
     <message>
         <source>Use a push or a ball, or auto.</source>
         <translation>Use um tranco ou uma bola, ou auto.</translation>
+    </message>
+    <message>
+        <source>Weaken the impact, allow a step or let the clip pause.</source>
+        <translation>Enfraqueça o impacto, permita um passo ou deixe o clipe pausar.</translation>
     </message>
 </context>
 <context>
@@ -5327,6 +5351,278 @@
     </message>
 </context>
 <context>
+    <name>flinch::ImportReport</name>
+    <message>
+        <source>Start</source>
+        <translation>Início</translation>
+    </message>
+    <message>
+        <source>Cut</source>
+        <translation>Corte</translation>
+    </message>
+    <message>
+        <source>Jump</source>
+        <translation>Salto</translation>
+    </message>
+    <message>
+        <source>Flip</source>
+        <translation>Giro</translation>
+    </message>
+    <message>
+        <source>Spike</source>
+        <translation>Pico</translation>
+    </message>
+    <message>
+        <source>Freeze</source>
+        <translation>Parada</translation>
+    </message>
+    <message>
+        <source>%1°</source>
+        <translation>%1°</translation>
+    </message>
+    <message>
+        <source>%1 cm</source>
+        <translation>%1 cm</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>frames %1 to %2</source>
+        <translation>quadros %1 a %2</translation>
+    </message>
+    <message>
+        <source>%1 at frame %2</source>
+        <translation>%1 no quadro %2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>joint, size and frame</comment>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>%1 m</source>
+        <translation>%1 m</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>Formato</translation>
+    </message>
+    <message>
+        <source>%1, made by %2</source>
+        <translation>%1, feito por %2</translation>
+    </message>
+    <message>
+        <source>Skeleton</source>
+        <translation>Esqueleto</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n joint(s)</source>
+        <translation>
+            <numerusform>%n junta</numerusform>
+            <numerusform>%n juntas</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Skin</source>
+        <translation>Pele</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>meshes and vertices</comment>
+        <translation>%1, %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n mesh(es)</source>
+        <translation>
+            <numerusform>%n malha</numerusform>
+            <numerusform>%n malhas</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n vertices</source>
+        <translation>
+            <numerusform>%n vértice</numerusform>
+            <numerusform>%n vértices</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Markers</source>
+        <translation>Marcadores</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n marker(s)</source>
+        <translation>
+            <numerusform>%n marcador</numerusform>
+            <numerusform>%n marcadores</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, stated</source>
+        <translation>%1, informado</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>Unidade</translation>
+    </message>
+    <message>
+        <source>Up</source>
+        <translation>Para cima</translation>
+    </message>
+    <message>
+        <source>Rate</source>
+        <translation>Taxa</translation>
+    </message>
+    <message>
+        <source>%1 fps</source>
+        <translation>%1 fps</translation>
+    </message>
+    <message>
+        <source>Not held</source>
+        <translation>Não mantido</translation>
+    </message>
+    <message>
+        <source>Reader</source>
+        <translation>Leitor</translation>
+    </message>
+    <message>
+        <source>Take</source>
+        <translation>Take</translation>
+    </message>
+    <message>
+        <source>no motion</source>
+        <translation>sem movimento</translation>
+    </message>
+    <message>
+        <source>The file holds no animation. It waits for a clip.</source>
+        <translation>O arquivo não contém animação. Espera por um clipe.</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>frames and seconds</comment>
+        <translation>%1, %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n frame(s)</source>
+        <translation>
+            <numerusform>%n quadro</numerusform>
+            <numerusform>%n quadros</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>a take and its length</comment>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>%1; %2</source>
+        <comment>a take; how many there are</comment>
+        <translation>%1; %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n take(s)</source>
+        <translation>
+            <numerusform>%n take</numerusform>
+            <numerusform>%n takes</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>chosen by hand</source>
+        <translation>escolhida à mão</translation>
+    </message>
+    <message>
+        <source>as the map “%1” has it</source>
+        <translation>como no mapa “%1”</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 de %2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>name of a map, how many bodies</comment>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>how many bodies, how many guesses</comment>
+        <translation>%1, %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n guess(es)</source>
+        <translation>
+            <numerusform>%n palpite</numerusform>
+            <numerusform>%n palpites</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 is “%2”, %3 % sure: %4</source>
+        <translation>%1 é “%2”, %3 % de certeza: %4</translation>
+    </message>
+    <message>
+        <source>%1 has no joint</source>
+        <translation>%1 não tem junta</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Mapping</source>
+        <translation>Mapeamento</translation>
+    </message>
+    <message>
+        <source>Body</source>
+        <translation>Corpo</translation>
+    </message>
+    <message>
+        <source>%1 m, %2 kg</source>
+        <translation>%1 m, %2 kg</translation>
+    </message>
+    <message>
+        <source>%1, where the feet rest</source>
+        <translation>%1, onde os pés repousam</translation>
+    </message>
+    <message>
+        <source>%1, where the body rests</source>
+        <translation>%1, onde o corpo repousa</translation>
+    </message>
+    <message>
+        <source>%1, below the soles</source>
+        <translation>%1, abaixo das solas</translation>
+    </message>
+    <message>
+        <source>Floor</source>
+        <translation>Chão</translation>
+    </message>
+    <message>
+        <source>Contacts</source>
+        <translation>Contatos</translation>
+    </message>
+    <message>
+        <source>%1, where soles rest</source>
+        <translation>%1, onde as solas repousam</translation>
+    </message>
+    <message>
+        <source>Worth a look</source>
+        <translation>Vale conferir</translation>
+    </message>
+    <message>
+        <source>Inferred</source>
+        <translation>Inferido</translation>
+    </message>
+    <message>
+        <source>Repaired</source>
+        <translation>Reparado</translation>
+    </message>
+    <message>
+        <source>Read</source>
+        <comment>past tense</comment>
+        <translation>Lido</translation>
+    </message>
+</context>
+<context>
     <name>flinch::InputFile</name>
     <message>
         <source>The file does not exist</source>
@@ -5412,10 +5708,6 @@
         <translation>Altura</translation>
     </message>
     <message>
-        <source>Note</source>
-        <translation>Nota</translation>
-    </message>
-    <message>
         <source>Tells what a clip file holds and what was inferred.</source>
         <translation>Diz o que um arquivo de clipe contém e o que foi deduzido.</translation>
     </message>
@@ -5434,10 +5726,6 @@
     <message>
         <source>left foot in %1 of the frames, right foot in %2</source>
         <translation>pé esquerdo em %1 dos quadros, pé direito em %2</translation>
-    </message>
-    <message>
-        <source>Found</source>
-        <translation>Encontrado</translation>
     </message>
     <message>
         <source>  Takes</source>
@@ -5460,12 +5748,12 @@
         <translation>%1 com %2 vértices</translation>
     </message>
     <message>
-        <source>Read</source>
-        <translation>Lido</translation>
-    </message>
-    <message>
         <source>Markers</source>
         <translation>Marcadores</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -5550,6 +5838,52 @@
         <source>%1 to %2</source>
         <comment>from one angle to another</comment>
         <translation>%1 a %2</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::JointMap</name>
+    <message>
+        <source>Save the map again in Flinch, or correct it in a text editor.</source>
+        <translation>Salve o mapa de novo no Flinch, ou corrija-o em um editor de texto.</translation>
+    </message>
+    <message>
+        <source>The map has no name, or one that is too long</source>
+        <translation>O mapa não tem nome, ou tem um longo demais</translation>
+    </message>
+    <message>
+        <source>The skeleton&apos;s hash is not one</source>
+        <translation>O hash do esqueleto não é um hash</translation>
+    </message>
+    <message>
+        <source>No spine has so many joints</source>
+        <translation>Nenhuma coluna tem tantas juntas</translation>
+    </message>
+    <message>
+        <source>A joint&apos;s name is missing or too long</source>
+        <translation>Falta o nome de uma junta, ou ele é longo demais</translation>
+    </message>
+    <message>
+        <source>The map has no joint for %1</source>
+        <translation>O mapa não tem junta para %1</translation>
+    </message>
+    <message>
+        <source>The file is not a map of joints</source>
+        <translation>O arquivo não é um mapa de juntas</translation>
+    </message>
+    <message>
+        <source>Choose another map, or the joints by hand.</source>
+        <translation>Escolha outro mapa, ou as juntas à mão.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The map “%1” is for a spine of %n joint(s), which this skeleton has not</source>
+        <translation>
+            <numerusform>O mapa “%1” é para uma coluna de %n junta, que este esqueleto não tem</numerusform>
+            <numerusform>O mapa “%1” é para uma coluna de %n juntas, que este esqueleto não tem</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The map “%1” does not fit this skeleton, which has no joint %2</source>
+        <translation>O mapa “%1” não serve para este esqueleto, que não tem a junta %2</translation>
     </message>
 </context>
 <context>
@@ -6691,16 +7025,8 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <translation>linha %1</translation>
     </message>
     <message>
-        <source>The project file is larger than %1 MB</source>
-        <translation>O arquivo de projeto é maior que %1 MB</translation>
-    </message>
-    <message>
         <source>Check that it is the right file.</source>
         <translation>Confira se é o arquivo certo.</translation>
-    </message>
-    <message>
-        <source>The project file is damaged: %1</source>
-        <translation>O arquivo de projeto está danificado: %1</translation>
     </message>
     <message>
         <source>The file is not a Flinch project</source>
@@ -6711,16 +7037,8 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <translation>Escolha um arquivo salvo pelo Flinch.</translation>
     </message>
     <message>
-        <source>The project was saved by a newer Flinch (version %1, this one reads up to %2)</source>
-        <translation>O projeto foi salvo por um Flinch mais novo (versão %1; este lê até a %2)</translation>
-    </message>
-    <message>
         <source>Open it with the newer one. The file was not changed.</source>
         <translation>Abra com o mais novo. O arquivo não foi alterado.</translation>
-    </message>
-    <message>
-        <source>The project file does not tell its version</source>
-        <translation>O arquivo de projeto não informa a versão</translation>
     </message>
     <message>
         <source>a list in brackets</source>
@@ -6757,14 +7075,6 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>bodies, each with the name or id of a joint</source>
         <translation>corpos, cada um com o nome ou id de uma junta</translation>
-    </message>
-    <message>
-        <source>“%1” is not known and will be missing when the project is saved.</source>
-        <translation>“%1” não é conhecido e vai faltar quando o projeto for salvo.</translation>
-    </message>
-    <message>
-        <source>The project file has something else where %1 belongs</source>
-        <translation>O arquivo de projeto tem outra coisa onde deveria haver %1</translation>
     </message>
     <message>
         <source>Undo the last change, or correct the project file.</source>
@@ -6853,6 +7163,30 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>A take&apos;s name is too long</source>
         <translation>O nome de um take é longo demais</translation>
+    </message>
+    <message>
+        <source>The file is larger than %1 MB</source>
+        <translation>O arquivo tem mais de %1 MB</translation>
+    </message>
+    <message>
+        <source>The file is damaged: %1</source>
+        <translation>O arquivo está danificado: %1</translation>
+    </message>
+    <message>
+        <source>The file was saved by a newer Flinch (version %1, this one reads up to %2)</source>
+        <translation>O arquivo foi salvo por um Flinch mais novo (versão %1, este lê até a %2)</translation>
+    </message>
+    <message>
+        <source>The file does not tell its version</source>
+        <translation>O arquivo não diz a sua versão</translation>
+    </message>
+    <message>
+        <source>“%1” is not known and will be missing when the file is saved.</source>
+        <translation>“%1” não é conhecido e faltará quando o arquivo for salvo.</translation>
+    </message>
+    <message>
+        <source>The file has something else where %1 belongs</source>
+        <translation>O arquivo tem outra coisa no lugar de %1</translation>
     </message>
 </context>
 <context>

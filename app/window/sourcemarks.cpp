@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 
 namespace flinch {
 
@@ -12,6 +13,7 @@ namespace {
 constexpr double kPersonMetres = 1.75;
 /// So that a file of a single point can be seen.
 constexpr double kLeastMetres = 0.1;
+constexpr int kSampledFrames = 24;
 
 std::vector<Vector3> markersAt(const MarkerMotion &markers, int frame)
 {
@@ -73,6 +75,26 @@ SourceMarks sourceMarks(const Document &document, const SimulationService &simul
         marker.y() -= floor;
     marks.scale = std::max(size, kLeastMetres) / kPersonMetres;
     return marks;
+}
+
+std::vector<Vector3> sourcePlaces(const Document &document, const SimulationService &simulation)
+{
+    std::vector<Vector3> places;
+    const int last = document.frameCount() - 1;
+    for (int i = 0; i < kSampledFrames && last >= 0; ++i) {
+        const int frame = int(std::int64_t(last) * i / (kSampledFrames - 1));
+        const SourceMarks marks = sourceMarks(document, simulation, frame);
+        Eigen::AlignedBox3d box;
+        for (const Vector3 &marker : marks.markers)
+            box.extend(marker);
+        for (const auto &[from, to] : marks.bones)
+            box.extend(to);
+        if (!box.isEmpty()) {
+            places.push_back(box.min());
+            places.push_back(box.max());
+        }
+    }
+    return places;
 }
 
 } // namespace flinch

@@ -10,4 +10,7 @@ namespace flinch {
 SourceMarks sourceMarks(const Document &document, const SimulationService &simulation,
                         int sourceFrame);
 
+/// Points that all of it comes to, a few of each time.
+std::vector<Vector3> sourcePlaces(const Document &document, const SimulationService &simulation);
+
 } // namespace flinch

@@ -167,6 +167,8 @@ void Stage::takeCharacter()
 {
     const bool shown = m_workspace.document.clip() && m_workspace.simulation.prepared();
     m_area.setCharacter(shown ? m_workspace.simulation.character() : nullptr);
+    if (!shown)
+        m_area.setSourceSurroundings(sourcePlaces(m_workspace.document, m_workspace.simulation));
     if (shown) {
         showSurroundings();
         // what comes before, a rest pose mostly, is no part of the motion

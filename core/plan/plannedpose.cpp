@@ -15,9 +15,7 @@ namespace {
 constexpr double kPlannedMove = 0.04;
 /// How far the need of one leg blends into that of the other, m.
 constexpr double kDropBlend = 0.02;
-/// No foot is led farther aside from its hip, in leg lengths, and a little short of this already
-/// it lags behind: the pelvis would have to come down too far.
-constexpr double kFarAside = 0.85;
+/// A little short of kFarAside already it lags behind, leg lengths.
 constexpr double kLagAside = 0.1;
 /// Between trunk and the centre of a hand on its way, m.
 constexpr double kHandRoom = 0.05;

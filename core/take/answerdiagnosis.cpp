@@ -233,7 +233,9 @@ private:
                               .arg(formatFixed(100 * worst->answer->grace, 0));
         add(Diagnosis::Kind::BeyondFeet, {beyond.frame, beyond.frame}, worst->index,
             Text::tr("%1: the feet could not give this").arg(m_name(worst->index)), sentence,
-            Text::tr("Weaken the impact or allow a step."));
+            worst->answer->aftermath == Aftermath::Pause
+                ? Text::tr("Weaken the impact or allow a step.")
+                : Text::tr("Weaken the impact, allow a step or let the clip pause."));
     }
 
     const Take &m_take;

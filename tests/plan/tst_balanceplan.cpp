@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 using namespace flinch;
 using Figure = testing::PlannedFigure;
@@ -390,6 +391,48 @@ private Q_SLOTS:
             }
         }
         QVERIFY(seen > 2);
+    }
+
+    void standingFeetStayUntilItFalls_data()
+    {
+        QTest::addColumn<double>("impulse");
+        QTest::addColumn<double>("time");
+        for (const double impulse : {60.0, 100.0}) {
+            for (const double time : {1.05, 1.2, 1.4})
+                QTest::addRow("%g N·s at %g s", impulse, time) << impulse << time;
+        }
+    }
+
+    /// A foot that stands is not dragged over the floor by who is thrown off it.
+    void standingFeetStayUntilItFalls()
+    {
+        QFETCH(double, impulse);
+        QFETCH(double, time);
+        for (int eighth = 0; eighth < 8; ++eighth) {
+            const double angle = eighth * std::numbers::pi / 4;
+            const auto plan = planned(m_walk, {{.impulse = impulse,
+                                                .left = std::sin(angle),
+                                                .ahead = std::cos(angle),
+                                                .time = time}});
+            const ImpactAnswer &answer = plan->answers.front();
+            const int end = answer.falls() ? m_walk.knotAt(answer.offBalanceSeconds)
+                                           : m_walk.track->knotCount();
+            for (std::size_t side = 0; side < 2; ++side) {
+                bool stood = false;
+                Vector3 start = Vector3::Zero();
+                for (int k = m_walk.knotAt(time); k < end; ++k) {
+                    const Target &there = plan->track->knot(k);
+                    const Target &own = m_walk.track->knot(k);
+                    const Vector3 apart = there.footPosition[side] - own.footPosition[side];
+                    const bool stands = there.footWeight[side] >= 1 && own.footWeight[side] >= 1;
+                    if (!stands || !stood)
+                        start = apart;
+                    stood = stands;
+                    const double slides = onFloor(apart - start).norm(); // or turns on its toes
+                    QVERIFY2(slides < 0.08, qPrintable(QString::number(slides)));
+                }
+            }
+        }
     }
 
     /// Of a blow that a heavier body would survive a lighter one gives up no more than some.

@@ -50,6 +50,8 @@ public:
     void setPlan(PlanMarks plan);
     /// On mocap; without a character they are all there is to see.
     void setSourceMarks(SourceMarks marks);
+    /// What the home view shows of them: points that they come to. Before the first of them.
+    void setSourceSurroundings(std::vector<Vector3> points);
     void setSelectedBody(std::optional<BodyId> body);
 
     // how it is shown
@@ -181,6 +183,7 @@ private:
     std::vector<ImpactArrow> m_arrows;
     PlanMarks m_plan;
     SourceMarks m_source;
+    std::vector<Vector3> m_sourcePlaces;
 
     /// What the home view shows.
     struct Home

@@ -14,6 +14,11 @@ void ViewportArea::setSourceMarks(SourceMarks marks)
         firstMarks();
 }
 
+void ViewportArea::setSourceSurroundings(std::vector<Vector3> points)
+{
+    m_sourcePlaces = std::move(points);
+}
+
 void ViewportArea::updateSourceMarks()
 {
     if (m_scene)
@@ -31,6 +36,9 @@ void ViewportArea::firstMarks()
         middle += sphere.centre / double(bounds.size());
     if (m_scene)
         m_scene->setFloorMiddle(middle);
+    m_home = {};
+    for (const Vector3 &place : m_sourcePlaces)
+        m_home.bodies.push_back({place, 0.05 * m_source.scale});
     m_control.setFacing(Vector3::UnitZ());
     goHome();
     m_homePending = viewRect().isEmpty();
