@@ -5751,10 +5751,6 @@
         <source>Markers</source>
         <translation>Marcadores</translation>
     </message>
-    <message>
-        <source>Note</source>
-        <translation type="unfinished"></translation>
-    </message>
 </context>
 <context>
     <name>flinch::InspectorPanel</name>

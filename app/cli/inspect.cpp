@@ -338,7 +338,14 @@ int inspectMarkers(const CommandLine &line, const AssetInput &input)
 {
     const Asset &asset = *input.asset;
     const MarkerMotion &markers = *asset.markers;
-    const QStringList notes = notesOf(asset.entries);
+    const ImportReport report = importReport({.asset = asset,
+                                              .take = nullptr,
+                                              .source = input.project.source,
+                                              .setup = input.project.setup,
+                                              .character = nullptr,
+                                              .refusal = {},
+                                              .ground = nullptr,
+                                              .maps = {}});
     console::warn(input.warnings, line.input());
     if (line.isJson()) {
         console::printJson({
@@ -350,8 +357,8 @@ int inspectMarkers(const CommandLine &line, const AssetInput &input)
             {QStringLiteral("fps"), markers.rate.perSecond()},
             {QStringLiteral("fpsFraction"), markers.rate.toText()},
             {QStringLiteral("durationSeconds"), markers.rate.seconds(markers.frameCount)},
-            {QStringLiteral("import"), entriesJson(asset.entries)},
-            {QStringLiteral("notes"), QJsonArray::fromStringList(notes)},
+            {QStringLiteral("report"), reportJson(report)},
+            {QStringLiteral("notes"), QJsonArray::fromStringList(notesOf(asset.entries))},
             {QStringLiteral("warnings"), QJsonArray::fromStringList(input.warnings)},
         });
         return console::Success;
@@ -360,8 +367,7 @@ int inspectMarkers(const CommandLine &line, const AssetInput &input)
     row(Text::tr("Format"), asset.origin.format);
     row(Text::tr("Markers"), QString::number(markers.names.size()));
     row(Text::tr("Frames"), framesText(markers.frameCount, markers.rate));
-    for (const QString &note : notes)
-        row(Text::tr("Note"), note);
+    printReport(report);
     return console::Success;
 }
 
