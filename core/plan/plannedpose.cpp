@@ -40,7 +40,7 @@ constexpr int kStrainRounds = 4;
 constexpr double kMostHeelRise = 0.9;
 /// A heel that is left behind comes up when the pelvis would have to come down so far, m, at most
 /// so far, rad, and half of that after so much more.
-constexpr double kPushOffFrom = 0.1;
+constexpr double kPushOffFrom = 0.07;
 constexpr double kMostPushOff = 0.8;
 constexpr double kPushOffNeed = 0.06;
 
