@@ -151,16 +151,18 @@ Refusal refusalOf(Outcome asked, const BalanceWay &way, const BalanceState &s,
         return taken < way.mostSteps ? Refusal::Overwhelmed : Refusal::TooFewSteps;
     };
     const Outcome outcome = outcomeOf(s, record);
-    if (asked == Outcome::Steps && outcome == Outcome::Fall)
-        return noSteps();
-    const double left = (stance.range().end - s.offBalance) * stance.knotSeconds();
-    if (outcome == Outcome::Fall && left < kRestAfter)
-        return Refusal::NoTime;
+    if (outcome == Outcome::Fall) {
+        const double left = (stance.range().end - s.offBalance) * stance.knotSeconds();
+        return asked == Outcome::Steps  ? noSteps()
+               : asked == Outcome::Sway ? Refusal::Overwhelmed
+               : left < kRestAfter      ? Refusal::NoTime
+                                        : Refusal::None;
+    }
     if (isTakenOver && record.homeAt < 0)
         return Refusal::None;
     if (asked == Outcome::Steps && outcome != Outcome::Steps)
         return noSteps();
-    return outcome != Outcome::Fall && record.homeAt < 0 ? Refusal::NoTime : Refusal::None;
+    return record.homeAt < 0 ? Refusal::NoTime : Refusal::None;
 }
 
 void strike(BalanceState &s, const BlowGroup &group, double grace, const PlanDraft &draft)

@@ -710,6 +710,65 @@ private Q_SLOTS:
     }
 
     /// What is too weak for an answer of its own only brings momentum to the one in progress.
+    /// Whoever is struck again before he has stepped does not start to react anew each time.
+    void hitsInARowAreAnsweredInTime()
+    {
+        std::vector<Shove> shoves;
+        for (int n = 0; n < 10; ++n)
+            shoves.push_back({.impulse = 15, .time = kContact + 0.1 * n});
+        const auto plan = planned(m_idle, shoves);
+        int first = -1;
+        for (int n = 0; n < 10 && first < 0; ++n) {
+            const ImpactAnswer &answer = plan->answers[std::size_t(n)];
+            if (answer.outcome == Outcome::Steps || answer.outcome == Outcome::Fall)
+                first = n;
+        }
+        QVERIFY2(first >= 0 && first < 5, qPrintable(QString::number(first)));
+        double farthest = 0;
+        for (int k = 0; k < plan->track->knotCount(); ++k)
+            farthest = std::max(farthest, (plan->track->knot(k).pelvisPosition
+                                           - m_idle.track->knot(k).pelvisPosition)
+                                              .norm());
+        QVERIFY2(farthest < 2.5, qPrintable(QString::number(farthest)));
+    }
+
+    void aSwayThatCannotBeHadIsToldAsOne()
+    {
+        // twice as much as the smallest share of it that a sway catches
+        const ImpactAnswer swayed =
+            planned(m_idle, {{.impulse = 4000, .outcome = Outcome::Sway}})->answers.front();
+        QCOMPARE(swayed.outcome, Outcome::Fall);
+        QCOMPARE(swayed.refusal, Refusal::Overwhelmed);
+    }
+
+    /// Falls that begin as the clip ends: it stands, and the take goes on until they lie.
+    void fallsMayOutlastTheClip()
+    {
+        const double dt = m_idle.track->knotSeconds();
+        const double end = m_idle.track->knotCount() * dt;
+        const auto lasts = [&](const Shove &shove) {
+            const auto plan = planned(m_idle, {shove});
+            QVERIFY2(plan->answers[0].outcome == Outcome::Fall,
+                     qPrintable(QString::number(int(plan->answers[0].outcome))));
+            QCOMPARE(plan->answers[0].refusal, Refusal::None);
+            QVERIFY(plan->track->knotCount() * dt - plan->answers[0].offBalanceSeconds > 2.4);
+            for (int k = 0; k * dt <= shove.time; ++k)
+                QVERIFY(plan->track->knot(k) == m_idle.track->knot(k));
+        };
+        for (const double before : {0.1, 0.3, 0.8, 2.0})
+            lasts({.impulse = 60, .time = end - before, .outcome = Outcome::Fall});
+        lasts({.impulse = 160, .time = end - 1.5});
+        // one that has the time makes nothing longer
+        const auto early = planned(m_idle, {{.impulse = 60, .outcome = Outcome::Fall}});
+        QCOMPARE(early->track->knotCount(), m_idle.track->knotCount());
+        // nor what the balance holds up
+        Scenario held = m_idle.scenario;
+        held.balance = Balance::RootOnly;
+        const Figure figure(held);
+        const auto kept = planned(figure, {{.time = end - 0.5, .outcome = Outcome::Fall}});
+        QCOMPARE(kept->track->knotCount(), figure.track->knotCount());
+    }
+
     void aTouchOnlyBringsMomentum()
     {
         const Shove first = {.impulse = 50};
