@@ -737,6 +737,10 @@
         <translation>O arquivo tem marcadores e nenhum esqueleto</translation>
     </message>
     <message>
+        <source>Export the character together with a take.</source>
+        <translation>Exporte o personagem junto com um take.</translation>
+    </message>
+    <message>
         <source>Solve the markers to a skeleton first, and export that.</source>
         <translation>Primeiro resolva os marcadores para um esqueleto, e exporte-o.</translation>
     </message>
@@ -747,14 +751,6 @@
     <message>
         <source>Use one of %1.</source>
         <translation>Use um destes: %1.</translation>
-    </message>
-    <message>
-        <source>Export the character together with a take. To put the clip of another file on it is not possible yet.</source>
-        <translation>Exporte o personagem junto com um take. Ainda não é possível colocar nele o clipe de outro arquivo.</translation>
-    </message>
-    <message>
-        <source>The file has markers and no skeleton: %1</source>
-        <translation>O arquivo tem marcadores e nenhum esqueleto: %1</translation>
     </message>
 </context>
 <context>
@@ -5755,10 +5751,6 @@
         <source>Markers</source>
         <translation>Marcadores</translation>
     </message>
-    <message>
-        <source>%1 in %2 frames, %3 % of their places seen</source>
-        <translation>%1 em %2 quadros, %3 % de suas posições vistas</translation>
-    </message>
 </context>
 <context>
     <name>flinch::InspectorPanel</name>
@@ -8606,10 +8598,6 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <translation>cai</translation>
     </message>
     <message>
-        <source>at rest, frame %1</source>
-        <translation>em repouso, quadro %1</translation>
-    </message>
-    <message>
         <source>not back by the end</source>
         <translation>não volta até o fim</translation>
     </message>
@@ -8625,6 +8613,10 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <source>at %1–%2</source>
         <comment>frames</comment>
         <translation>em %1–%2</translation>
+    </message>
+    <message>
+        <source>at rest, frame %1</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -9047,6 +9039,13 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <source>clip paused</source>
         <translation>clipe em pausa</translation>
     </message>
+    <message numerus="yes">
+        <source>%n marker(s)</source>
+        <translation>
+            <numerusform>%n marcador</numerusform>
+            <numerusform>%n marcadores</numerusform>
+        </translation>
+    </message>
     <message>
         <source>%1 cm</source>
         <translation>%1 cm</translation>
@@ -9154,6 +9153,10 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <source>Frame %1 (%2) · %3 s</source>
         <comment>of the take, of the clip</comment>
         <translation>Quadro %1 (%2) · %3 s</translation>
+    </message>
+    <message>
+        <source>Markers only</source>
+        <translation>Só marcadores</translation>
     </message>
 </context>
 <context>

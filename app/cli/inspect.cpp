@@ -12,7 +12,6 @@
 #include <QCoreApplication>
 #include <QJsonArray>
 
-#include <algorithm>
 #include <cmath>
 #include <optional>
 
@@ -130,14 +129,6 @@ QJsonArray takesJson(const Asset &asset, const AssetTake *chosen)
     return array;
 }
 
-/// Of the places of all markers in all frames.
-double seenShare(const MarkerMotion &markers)
-{
-    const auto seen =
-        std::ranges::count_if(markers.points, [](const auto &point) { return point.has_value(); });
-    return markers.points.empty() ? 0 : double(seen) / double(markers.points.size());
-}
-
 QJsonArray meshesJson(const Asset &asset)
 {
     QJsonArray array;
@@ -149,21 +140,6 @@ QJsonArray meshesJson(const Asset &asset)
             {QStringLiteral("bones"), int(mesh.bones.size())},
         };
     return array;
-}
-
-/// Points of a capture; null where the file holds none.
-QJsonValue markersJson(const Asset &asset)
-{
-    if (!asset.markers)
-        return {};
-    const MarkerMotion &markers = *asset.markers;
-    return QJsonObject{
-        {QStringLiteral("names"),
-         QJsonArray::fromStringList(QStringList(markers.names.begin(), markers.names.end()))},
-        {QStringLiteral("frames"), markers.frameCount},
-        {QStringLiteral("fps"), markers.rate.perSecond()},
-        {QStringLiteral("seen"), seenShare(markers)},
-    };
 }
 
 /// How the file was read, and with which option each of it may be said otherwise.
@@ -224,8 +200,7 @@ QJsonObject toJson(const Findings &found)
         {QStringLiteral("format"), asset.origin.format},
         {QStringLiteral("exporter"), asset.origin.exporter},
         {QStringLiteral("takes"), takesJson(asset, found.take)},
-        {QStringLiteral("joints"), asset.skeleton ? asset.skeleton->jointCount() : 0},
-        {QStringLiteral("markers"), markersJson(asset)},
+        {QStringLiteral("joints"), asset.skeleton->jointCount()},
         {QStringLiteral("meshes"), meshesJson(asset)},
         {QStringLiteral("unitToMetres"), asset.origin.unitToMetres},
         {QStringLiteral("upAxis"), upAxisName(asset.origin.upAxis())},
@@ -269,6 +244,13 @@ void row(const QString &label, const QString &value)
     console::print(QStringLiteral("  %1 %2").arg(label, -10).arg(value));
 }
 
+QString framesText(int frames, const FrameRate &rate)
+{
+    return Text::tr("%1 at %2 fps, %3 s")
+        .arg(frames)
+        .arg(formatFixed(rate.perSecond(), 3), formatFixed(rate.seconds(frames), 3));
+}
+
 /// All of them, where there is a choice.
 void printTakes(const Asset &asset, const AssetTake *chosen)
 {
@@ -290,13 +272,7 @@ void printAsset(const Asset &asset)
         asset.origin.exporter.isEmpty()
             ? asset.origin.format
             : Text::tr("%1, made by %2").arg(asset.origin.format, asset.origin.exporter));
-    if (asset.markers)
-        row(Text::tr("Markers"), Text::tr("%1 in %2 frames, %3 % of their places seen")
-                                     .arg(asset.markers->names.size())
-                                     .arg(asset.markers->frameCount)
-                                     .arg(formatFixed(100 * seenShare(*asset.markers), 1)));
-    if (asset.skeleton)
-        row(Text::tr("Joints"), QString::number(asset.skeleton->jointCount()));
+    row(Text::tr("Joints"), QString::number(asset.skeleton->jointCount()));
     if (asset.meshes.empty())
         return;
     std::size_t vertices = 0;
@@ -323,15 +299,10 @@ void printText(const QString &input, const Findings &found)
     printTakes(asset, found.take);
     const Clip *clip = found.take ? found.take->clip.get() : nullptr;
     if (clip)
-        row(Text::tr("Frames"), Text::tr("%1 at %2 fps, %3 s")
-                                    .arg(clip->frameCount())
-                                    .arg(formatFixed(clip->rate().perSecond(), 3),
-                                         formatFixed(clip->durationSeconds(), 3)));
-    if (asset.skeleton) {
-        row(Text::tr("Unit"), Text::tr("%1 m").arg(formatFixed(asset.origin.unitToMetres, 6)));
-        row(Text::tr("Up axis"), upAxisName(asset.origin.upAxis()));
-        row(Text::tr("Height"), Text::tr("%1 m").arg(formatFixed(found.heightMetres, 3)));
-    }
+        row(Text::tr("Frames"), framesText(clip->frameCount(), clip->rate()));
+    row(Text::tr("Unit"), Text::tr("%1 m").arg(formatFixed(asset.origin.unitToMetres, 6)));
+    row(Text::tr("Up axis"), upAxisName(asset.origin.upAxis()));
+    row(Text::tr("Height"), Text::tr("%1 m").arg(formatFixed(found.heightMetres, 3)));
     if (found.ground) {
         const Ground &ground = *found.ground;
         row(Text::tr("Floor"), Text::tr("at %1 m").arg(formatFixed(ground.floorMetres, 3)));
@@ -360,6 +331,44 @@ void addCharacter(const Clip *clip, const Project &project, Findings &found)
     found.ground = findGround(conditionClip(*clip, conditioning), character, project.setup.ground);
     if (!found.ground->note().isEmpty())
         found.notes += found.ground->note();
+}
+
+/// Of a file that holds markers and nobody who wears them.
+int inspectMarkers(const CommandLine &line, const AssetInput &input)
+{
+    const Asset &asset = *input.asset;
+    const MarkerMotion &markers = *asset.markers;
+    const ImportReport report = importReport({.asset = asset,
+                                              .take = nullptr,
+                                              .source = input.project.source,
+                                              .setup = input.project.setup,
+                                              .character = nullptr,
+                                              .refusal = {},
+                                              .ground = nullptr,
+                                              .maps = {}});
+    console::warn(input.warnings, line.input());
+    if (line.isJson()) {
+        console::printJson({
+            {QStringLiteral("format"), asset.origin.format},
+            {QStringLiteral("exporter"), asset.origin.exporter},
+            {QStringLiteral("markers"),
+             QJsonArray::fromStringList({markers.names.begin(), markers.names.end()})},
+            {QStringLiteral("frames"), markers.frameCount},
+            {QStringLiteral("fps"), markers.rate.perSecond()},
+            {QStringLiteral("fpsFraction"), markers.rate.toText()},
+            {QStringLiteral("durationSeconds"), markers.rate.seconds(markers.frameCount)},
+            {QStringLiteral("report"), reportJson(report)},
+            {QStringLiteral("notes"), QJsonArray::fromStringList(notesOf(asset.entries))},
+            {QStringLiteral("warnings"), QJsonArray::fromStringList(input.warnings)},
+        });
+        return console::Success;
+    }
+    console::print(line.input());
+    row(Text::tr("Format"), asset.origin.format);
+    row(Text::tr("Markers"), QString::number(markers.names.size()));
+    row(Text::tr("Frames"), framesText(markers.frameCount, markers.rate));
+    printReport(report);
+    return console::Success;
 }
 
 void addReport(const Project &project, Findings &found)
@@ -391,17 +400,17 @@ int inspectVerb(const QStringList &arguments)
     if (!input)
         return line.failOnInput(input.error());
     const std::shared_ptr<const Asset> asset = input->asset;
+    if (!asset->skeleton && asset->markers)
+        return inspectMarkers(line, *input);
     const auto chosen = chooseClip(line, *input);
-    // what holds no motion is told of, too: a character at rest, or markers alone
-    if (!chosen && !asset->takes.empty())
+    const bool isStill = asset->takes.empty();
+    if (!chosen && !isStill)
         return line.failOnInput(chosen.error());
     const Project &project = chosen ? chosen->project : input->project;
     const CharacterOptions &options = project.setup.character;
     Findings found = {.asset = asset,
                       .take = chosen ? &chosen->source.take() : nullptr,
-                      .character = asset->skeleton
-                                       ? buildCharacter(asset->skeleton, options)
-                                       : Result<Character>(asset->unsolved.value_or(Error())),
+                      .character = buildCharacter(asset->skeleton, options),
                       .heightMetres = asset->heightMetres,
                       .ground = {},
                       .ignoredDiscontinuities = project.setup.ignoredDiscontinuities,
@@ -410,10 +419,9 @@ int inspectVerb(const QStringList &arguments)
                       .report = {}};
     if (!found.character && !options.overrides.empty())
         return line.failOnInput(found.character.error());
-    if (!chosen && !asset->unsolved) // an entry says it
+    if (!chosen)
         found.warnings += chosen.error().toText();
-    if (asset->skeleton)
-        addCharacter(found.take ? found.take->clip.get() : nullptr, project, found);
+    addCharacter(found.take ? found.take->clip.get() : nullptr, project, found);
     addReport(project, found);
     console::warn(found.warnings, line.input());
     if (line.isJson())

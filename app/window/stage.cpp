@@ -1,6 +1,7 @@
 #include "app/window/stage.h"
 
 #include "app/window/planmarks.h"
+#include "app/window/sourcemarks.h"
 #include "core/character/bodynames.h"
 #include "core/take/outcome.h"
 #include "widgets/common/impactmark.h"
@@ -171,6 +172,8 @@ void Stage::takeCharacter()
 {
     const bool shown = m_workspace.document.clip() && m_workspace.simulation.prepared();
     m_area.setCharacter(shown ? m_workspace.simulation.character() : nullptr);
+    if (!shown)
+        m_area.setSourceSurroundings(sourcePlaces(m_workspace.document, m_workspace.simulation));
     if (shown) {
         showSurroundings();
         // what comes before, a rest pose mostly, is no part of the motion
@@ -233,18 +236,9 @@ void Stage::showFrame()
     const bool shown = m_workspace.document.clip() && m_workspace.simulation.prepared();
     for (PaneHeader *header : m_headers)
         header->setNumber({});
+    showSource();
     if (!shown) {
-        const QString why = m_workspace.document.clip() && m_workspace.simulation.error()
-                                ? tr("cannot be simulated")
-                                : QString();
-        for (PaneFooter *footer : m_footers) {
-            footer->setText(why);
-            footer->setEndText({});
-        }
-        m_overlayFooter->setText(why);
-        m_area.setImpactArrows({});
-        m_area.setPlan({});
-        m_area.setMarkers({});
+        showSourceOnly();
         return;
     }
     const int frame = m_workspace.playhead.frame();
@@ -253,23 +247,30 @@ void Stage::showFrame()
     showFooters(frame);
     showArrows();
     showPlan();
-    m_area.setMarkers(markersSeen(frame));
 }
 
-std::vector<Vector3> Stage::markersSeen(int sourceFrame) const
+void Stage::showSource()
 {
-    const auto &markers = m_workspace.document.asset()->markers;
-    std::vector<Vector3> seen;
-    if (!markers)
-        return seen;
-    const double place = m_workspace.document.timeMap().clipPlace(sourceFrame);
-    const int frame = std::clamp(int(std::lround(place)), 0, markers->frameCount - 1);
-    const double floor = m_workspace.simulation.prepared()->ground.floorMetres;
-    for (int m = 0; m < int(markers->names.size()); ++m) {
-        if (const auto &point = markers->point(frame, m))
-            seen.push_back(*point - floor * Vector3::UnitY());
+    m_area.setSourceMarks(
+        sourceMarks(m_workspace.document, m_workspace.simulation, m_workspace.playhead.frame()));
+}
+
+void Stage::showSourceOnly()
+{
+    const Document &document = m_workspace.document;
+    const MarkerMotion *markers = document.taken().markersAlone();
+    const bool cannot = markers || (document.clip() && m_workspace.simulation.error());
+    const QString why = cannot ? tr("cannot be simulated") : QString();
+    for (PaneFooter *footer : m_footers) {
+        footer->setText(why);
+        footer->setEndText({});
     }
-    return seen;
+    if (markers)
+        m_footers[std::size_t(Figure::Mocap)]->setText(
+            tr("%n marker(s)", nullptr, int(markers->names.size())));
+    m_overlayFooter->setText(why);
+    m_area.setImpactArrows({});
+    m_area.setPlan({});
 }
 
 void Stage::showFigure(Figure figure, int sourceFrame)

@@ -44,6 +44,9 @@ private:
     void showFigure(Figure figure, int sourceFrame);
     void showSurroundings();
     void showFooters(int sourceFrame);
+    /// Where there is no body to show.
+    void showSourceOnly();
+    void showSource();
     /// Feet that stand in the clip, but for those of simulations that a plan has in the air.
     std::array<bool, 2> plantedFeet(Figure figure, int sourceFrame) const;
     ImpactArrow arrowFor(const ProjectImpact &impact) const;
@@ -52,8 +55,6 @@ private:
     /// The clip's own frame, standing on the floor.
     Captured captured(int sourceFrame) const;
     std::array<bool, 2> planted(int sourceFrame) const;
-    /// Of the capture that the clip was solved from; on its floor.
-    std::vector<Vector3> markersSeen(int sourceFrame) const;
 
     /// Of a body from the clip.
     struct Distance

@@ -39,7 +39,6 @@ Result<Asset> buildMarkerAsset(ReadMarkers read, const MarkerAliases &aliases,
         return std::move(solved).error();
     } else {
         asset.entries.push_back({ImportEntry::Kind::NotHeld, solved.error().toText()});
-        asset.unsolved = std::move(solved).error();
     }
     if (auto status = checkAsset(asset); !status)
         return std::move(status).error();

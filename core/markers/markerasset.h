@@ -9,7 +9,7 @@ namespace flinch {
 
 /// What a file of markers holds: the markers, and as its only take the person that they were solved
 /// to, who is measured over `calibration` where there is one that shows all of a body. Where nobody
-/// can be solved from them there are only markers, and an entry and `unsolved` say why. The result
+/// can be solved from them there are only markers, and an entry says why. The result
 /// passes checkAsset().
 Result<Asset> buildMarkerAsset(ReadMarkers read, const MarkerAliases &aliases,
                                const JobControl &job = {},

@@ -166,25 +166,6 @@ private Q_SLOTS:
         QVERIFY(pixelsLike(area->captureView(), main, arrow.colour) <= before + 10);
     }
 
-    void markersAreDrawnOnMocapAlone()
-    {
-        const auto area = m_fixture.makeArea();
-        const QImage before = area->captureView();
-        const auto changed = [&](Simulation simulation) {
-            return differentPixels(before, area->captureView(), paneInView(*area, simulation));
-        };
-        const BodyPose &pose = m_fixture.poses.front();
-        area->setMarkers({pose.positions[BodyId::Head]});
-        const int one = changed(Simulation::Mocap);
-        QVERIFY2(one > 10, qPrintable(QString::number(one)));
-        area->setMarkers({pose.positions[BodyId::Head], pose.positions[BodyId::Pelvis]});
-        QVERIFY(changed(Simulation::Mocap) > one + 10); // also within the body
-        QCOMPARE(changed(Simulation::Shadow), 0);
-        QCOMPARE(changed(Simulation::Main), 0);
-        area->setMarkers({});
-        QCOMPARE(changed(Simulation::Mocap), 0);
-    }
-
     void aPlanIsDrawnOnMainAlone()
     {
         const auto area = m_fixture.makeArea();

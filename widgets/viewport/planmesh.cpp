@@ -30,7 +30,6 @@ constexpr double kTick = 6;
 constexpr double kStroke = 1.6;
 constexpr double kHalo = 1.2; // of the ground around strokes, so that they show on any colour
 constexpr double kDot = 4.5;
-constexpr double kMarker = 2.2;
 constexpr double kPlumbDot = 1;
 constexpr double kPlumbPitch = 5;
 
@@ -345,18 +344,6 @@ private:
 };
 
 } // namespace
-
-PropMesh makeMarkers(const std::vector<Vector3> &markers, const OrbitCamera &camera,
-                     const QSizeF &pane, const ViewportColours &colours)
-{
-    TriangleMesh halos, dots;
-    for (const Vector3 &marker : markers) {
-        const Spot place(marker, camera, pane);
-        place.disc(halos, kMarker + kHalo);
-        place.disc(dots, kMarker);
-    }
-    return {{{std::move(halos), colours.tag}, {std::move(dots), colours.outline}}};
-}
 
 PlanMesh makePlan(const PlanMarks &marks, const OrbitCamera &camera, const QSizeF &pane,
                   const ViewportColours &colours)

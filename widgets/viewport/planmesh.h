@@ -12,10 +12,6 @@ struct PlanMesh
     PropMesh front; // over everything, as large from near and from far
 };
 
-/// Points of a capture: dots over everything.
-PropMesh makeMarkers(const std::vector<Vector3> &markers, const OrbitCamera &camera,
-                     const QSizeF &pane, const ViewportColours &colours);
-
 PlanMesh makePlan(const PlanMarks &marks, const OrbitCamera &camera, const QSizeF &pane,
                   const ViewportColours &colours);
 

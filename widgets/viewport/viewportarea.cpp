@@ -224,7 +224,7 @@ void ViewportArea::setColours(const ViewportColours &colours)
         updateBones(simulation);
     updateArrows();
     updatePlan();
-    updateMarkers();
+    updateSourceMarks();
 }
 
 void ViewportArea::setBodyDisplay(BodyDisplay display)
@@ -248,7 +248,6 @@ void ViewportArea::setPaneLayout(PaneLayout layout, Simulation single)
     updateLooks();
     updateArrows();
     updatePlan();
-    updateMarkers();
     Q_EMIT panesChanged();
 }
 
@@ -335,8 +334,6 @@ void ViewportArea::updateCamera()
         m_scene->setEye(camera().eye());
         if (!m_plan.isEmpty())
             updatePlan(); // parts of it are as large from everywhere
-        if (!m_markers.empty())
-            updateMarkers(); // so are they
     }
     updateTags();
 }
@@ -409,6 +406,8 @@ std::vector<Sphere> ViewportArea::shownBounds(std::optional<BodyId> only) const
         const auto more = m_figures.bounds(*pose, only);
         spheres.insert(spheres.end(), more.begin(), more.end());
     }
+    if (!m_figures.character())
+        return sourceBounds();
     return spheres;
 }
 
@@ -506,6 +505,8 @@ void ViewportArea::resizeEvent(QResizeEvent *event)
             kSimulations, [this](Simulation each) { return m_figures.pose(each).has_value(); });
         if (posed != kSimulations.end())
             firstPose(*m_figures.pose(*posed));
+        else if (!m_source.isEmpty())
+            firstMarks();
     }
     Q_EMIT panesChanged();
 }

@@ -1,4 +1,4 @@
-// What ViewportArea shows over bodies: the plan on main, the markers of a capture on mocap.
+// The plan that ViewportArea shows on main.
 #include "widgets/viewport/scene.h"
 #include "widgets/viewport/viewportarea.h"
 
@@ -20,24 +20,6 @@ void ViewportArea::updatePlan()
     m_scene->setPlan(Simulation::Main,
                      shown ? makePlan(m_plan, camera(), paneSize(Simulation::Main), m_looks.colours)
                            : PlanMesh());
-}
-
-void ViewportArea::setMarkers(std::vector<Vector3> markers)
-{
-    if (markers == m_markers)
-        return;
-    m_markers = std::move(markers);
-    updateMarkers();
-}
-
-void ViewportArea::updateMarkers()
-{
-    if (!m_scene)
-        return;
-    PlanMesh mesh;
-    if (m_panes.rects[Simulation::Mocap] && !m_markers.empty())
-        mesh.front = makeMarkers(m_markers, camera(), paneSize(Simulation::Mocap), m_looks.colours);
-    m_scene->setPlan(Simulation::Mocap, mesh);
 }
 
 } // namespace flinch
