@@ -8616,7 +8616,7 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     </message>
     <message>
         <source>at rest, frame %1</source>
-        <translation type="unfinished"></translation>
+        <translation>em repouso, quadro %1</translation>
     </message>
 </context>
 <context>
