@@ -625,6 +625,18 @@ private Q_SLOTS:
         }
     }
 
+    void feetLandNoFartherApartThanLegsGo()
+    {
+        const auto plan = planned(m_walk, {{.left = 1, .ahead = 0, .time = 1.5}});
+        const auto apart = [&](const LinkState &links) {
+            return onFloor(links.position[kLeftFootLink] - links.position[kRightFootLink]).norm();
+        };
+        double most = 0;
+        for (int k = m_walk.knotAt(1.5); k < m_walk.track->knotCount(); ++k)
+            most = std::max(most, apart(linkStateOf(m_walk.model, plan->track->knot(k))));
+        QVERIFY2(most < 0.98, qPrintable(QString::number(most)));
+    }
+
     void armsGoAgainstABodyThatIsCarriedOff()
     {
         const auto plan = planned(m_idle, {{.impulse = 40}});
@@ -638,7 +650,8 @@ private Q_SLOTS:
                 return (handPlace(m_idle.model, state, side) - jointPlace(m_idle.model, state, arm))
                     .dot(was.forward);
             };
-            QVERIFY2(ahead(links) > ahead(clip) + 0.1, qPrintable(QString::number(ahead(links))));
+            const double more = ahead(links) - ahead(clip);
+            QVERIFY2(more > 0.25, qPrintable(QString::number(more)));
         }
     }
 
