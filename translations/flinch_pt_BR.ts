@@ -8615,8 +8615,8 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <translation>em %1–%2</translation>
     </message>
     <message>
-        <source>at rest, frame %1</source>
-        <translation>em repouso, quadro %1</translation>
+        <source>at rest %1</source>
+        <translation>parado em %1</translation>
     </message>
 </context>
 <context>
