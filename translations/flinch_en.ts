@@ -110,16 +110,6 @@
     </message>
 </context>
 <context>
-    <name>flinch::DiscontinuityForm</name>
-    <message numerus="yes">
-        <source>And %n more</source>
-        <translation>
-            <numerusform>And %n more</numerusform>
-            <numerusform>And %n more</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>flinch::ImpactCommands</name>
     <message numerus="yes">
         <source>Add %n impact(s)</source>
@@ -178,12 +168,84 @@
     </message>
 </context>
 <context>
+    <name>flinch::ImportDialog</name>
+    <message numerus="yes">
+        <source>%n frame(s)</source>
+        <translation>
+            <numerusform>%n frame</numerusform>
+            <numerusform>%n frames</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>flinch::ImportReport</name>
+    <message numerus="yes">
+        <source>%n joint(s)</source>
+        <translation>
+            <numerusform>%n joint</numerusform>
+            <numerusform>%n joints</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n mesh(es)</source>
+        <translation>
+            <numerusform>%n mesh</numerusform>
+            <numerusform>%n meshes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n vertices</source>
+        <translation>
+            <numerusform>%n vertex</numerusform>
+            <numerusform>%n vertices</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n marker(s)</source>
+        <translation>
+            <numerusform>%n marker</numerusform>
+            <numerusform>%n markers</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n frame(s)</source>
+        <translation>
+            <numerusform>%n frame</numerusform>
+            <numerusform>%n frames</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n take(s)</source>
+        <translation>
+            <numerusform>%n take</numerusform>
+            <numerusform>%n takes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n guess(es)</source>
+        <translation>
+            <numerusform>%n guess</numerusform>
+            <numerusform>%n guesses</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>flinch::Mapping</name>
     <message numerus="yes">
         <source>this skeleton holds %n bodies, and only one can be simulated; their hips are %1</source>
         <translation>
             <numerusform>this skeleton holds %n body, and only one can be simulated; its hips are %1</numerusform>
             <numerusform>this skeleton holds %n bodies, and only one can be simulated; their hips are %1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>flinch::MappingForm</name>
+    <message numerus="yes">
+        <source>%n guess(es)</source>
+        <translation>
+            <numerusform>%n guess</numerusform>
+            <numerusform>%n guesses</numerusform>
         </translation>
     </message>
 </context>
@@ -245,6 +307,16 @@
         <translation>
             <numerusform>%n tone key on the timeline takes its place.</numerusform>
             <numerusform>%n tone keys on the timeline take its place.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>flinch::ReportList</name>
+    <message numerus="yes">
+        <source>And %n more</source>
+        <translation>
+            <numerusform>And %n more</numerusform>
+            <numerusform>And %n more</numerusform>
         </translation>
     </message>
 </context>

@@ -2635,6 +2635,45 @@
     </message>
 </context>
 <context>
+    <name>flinch::CharacterPreview</name>
+    <message>
+        <source>Shown</source>
+        <translation>Mostrado</translation>
+    </message>
+    <message>
+        <source>Skin</source>
+        <translation>Pele</translation>
+    </message>
+    <message>
+        <source>Bodies</source>
+        <translation>Corpos</translation>
+    </message>
+    <message>
+        <source>Skeleton</source>
+        <translation>Esqueleto</translation>
+    </message>
+    <message>
+        <source>Character</source>
+        <translation>Personagem</translation>
+    </message>
+    <message>
+        <source>Drag to turn; in the skeleton, click a joint for the picked body</source>
+        <translation>Arraste para girar; no esqueleto, clique em uma junta para o corpo escolhido</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>Reproduzir</translation>
+    </message>
+    <message>
+        <source>Frame</source>
+        <translation>Quadro</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pausar</translation>
+    </message>
+</context>
+<context>
     <name>flinch::Choices</name>
     <message>
         <source>Feedforward</source>
@@ -2966,14 +3005,6 @@
         <translation>Use y ou z.</translation>
     </message>
     <message>
-        <source>BODY=JOINT</source>
-        <translation>CORPO=ARTICULAÇÃO</translation>
-    </message>
-    <message>
-        <source>The joint that drives a body, as “leftFoot=Bone_12”, where Flinch takes another. May be repeated; inspect lists them.</source>
-        <translation>A articulação que move um corpo, como “leftFoot=Bone_12”, onde o Flinch escolhe outra. Pode ser repetida; inspect as lista.</translation>
-    </message>
-    <message>
         <source>--map %1 names no joint</source>
         <translation>--map %1 não nomeia nenhuma articulação</translation>
     </message>
@@ -3036,6 +3067,30 @@
     <message>
         <source>Which of the file&apos;s takes; the longest without it. inspect lists them.</source>
         <translation>Qual dos takes do arquivo; sem isto, o mais longo. inspect os lista.</translation>
+    </message>
+    <message>
+        <source>--map %1 is neither a file nor a map that Flinch brings</source>
+        <translation>--map %1 não é um arquivo nem um mapa que o Flinch traz</translation>
+    </message>
+    <message>
+        <source>Name a file, one of %1, or a body and a joint as in leftFoot=Bone_12.</source>
+        <translation>Indique um arquivo, um destes: %1, ou um corpo e uma junta, como em leftFoot=Bone_12.</translation>
+    </message>
+    <message>
+        <source>MAP</source>
+        <translation>MAPA</translation>
+    </message>
+    <message>
+        <source>A map of joints: a file that Flinch has saved, or one of %1. Or the joint that drives a single body, as “leftFoot=Bone_12”. May be repeated; inspect lists the joints.</source>
+        <translation>Um mapa de juntas: um arquivo que o Flinch salvou, ou um destes: %1. Ou a junta que move um único corpo, como “leftFoot=Bone_12”. Pode ser repetido; inspect lista as juntas.</translation>
+    </message>
+    <message>
+        <source>--map names two maps</source>
+        <translation>--map indica dois mapas</translation>
+    </message>
+    <message>
+        <source>Name one, and single bodies as in leftFoot=Bone_12.</source>
+        <translation>Indique um, e corpos avulsos como em leftFoot=Bone_12.</translation>
     </message>
 </context>
 <context>
@@ -3678,60 +3733,6 @@
     <message>
         <source>Nothing moves in frames %1 to %2.</source>
         <translation>Nada se move nos quadros %1 a %2.</translation>
-    </message>
-</context>
-<context>
-    <name>flinch::DiscontinuityForm</name>
-    <message>
-        <source>Discontinuities</source>
-        <translation>Descontinuidades</translation>
-    </message>
-    <message numerus="yes">
-        <source>And %n more</source>
-        <translation>
-            <numerusform>E mais %n</numerusform>
-            <numerusform>E mais %n</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Go to %1</source>
-        <translation>Ir para %1</translation>
-    </message>
-    <message>
-        <source>Ignore</source>
-        <translation>Ignorar</translation>
-    </message>
-    <message>
-        <source>Ignore %1 at %2</source>
-        <translation>Ignorar %1 em %2</translation>
-    </message>
-    <message>
-        <source>Follows the clip as it is there</source>
-        <translation>Segue o clipe como ele é ali</translation>
-    </message>
-    <message>
-        <source>start</source>
-        <translation>início</translation>
-    </message>
-    <message>
-        <source>cut</source>
-        <translation>corte</translation>
-    </message>
-    <message>
-        <source>jump</source>
-        <translation>salto</translation>
-    </message>
-    <message>
-        <source>flip</source>
-        <translation>giro brusco</translation>
-    </message>
-    <message>
-        <source>spike</source>
-        <translation>pico</translation>
-    </message>
-    <message>
-        <source>freeze</source>
-        <translation>congelamento</translation>
     </message>
 </context>
 <context>
@@ -5280,6 +5281,105 @@
     </message>
 </context>
 <context>
+    <name>flinch::ImportDialog</name>
+    <message>
+        <source>Open %1</source>
+        <translation>Abrir %1</translation>
+    </message>
+    <message>
+        <source>How %1 is read</source>
+        <translation>Como %1 é lido</translation>
+    </message>
+    <message>
+        <source>Takes</source>
+        <translation>Takes</translation>
+    </message>
+    <message>
+        <source>Shown</source>
+        <translation>Mostrado</translation>
+    </message>
+    <message>
+        <source>Character</source>
+        <translation>Personagem</translation>
+    </message>
+    <message>
+        <source>Mapping</source>
+        <translation>Mapeamento</translation>
+    </message>
+    <message>
+        <source>Use these answers for this skeleton from now on</source>
+        <translation>Usar estas respostas para este esqueleto de agora em diante</translation>
+    </message>
+    <message>
+        <source>Keeps which joint drives which body, and finds it again by the skeleton</source>
+        <translation>Guarda qual junta move cada corpo, e a reencontra pelo esqueleto</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Abrir</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>Aplicar</translation>
+    </message>
+    <message>
+        <source>The clip</source>
+        <translation>O clipe</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <comment>frames and seconds</comment>
+        <translation>%1 · %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n frame(s)</source>
+        <translation>
+            <numerusform>%n quadro</numerusform>
+            <numerusform>%n quadros</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 fps</source>
+        <translation>%1 fps</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>Reading %1</source>
+        <translation>Lendo %1</translation>
+    </message>
+    <message>
+        <source>%1 holds no animation. It waits for a clip.</source>
+        <translation>%1 não contém animação. Espera por um clipe.</translation>
+    </message>
+    <message>
+        <source>Opens, but nothing can be simulated: %1</source>
+        <translation>Abre, mas nada pode ser simulado: %1</translation>
+    </message>
+    <message>
+        <source>Opens %1, %2 at %3 fps, on a %4 character of %5. %6 is read, never changed.</source>
+        <translation>Abre %1, %2 a %3 fps, em um personagem de %4 e %5. %6 é lido, nunca alterado.</translation>
+    </message>
+    <message>
+        <source>Save Map</source>
+        <translation>Salvar mapa</translation>
+    </message>
+    <message>
+        <source>Maps of joints (*%1)</source>
+        <translation>Mapas de juntas (*%1)</translation>
+    </message>
+    <message>
+        <source>The map was not saved</source>
+        <translation>O mapa não foi salvo</translation>
+    </message>
+</context>
+<context>
     <name>flinch::ImportForm</name>
     <message>
         <source>As inferred</source>
@@ -5320,6 +5420,278 @@
     <message>
         <source>%1, %2 s</source>
         <translation>%1, %2 s</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::ImportReport</name>
+    <message>
+        <source>Start</source>
+        <translation>Início</translation>
+    </message>
+    <message>
+        <source>Cut</source>
+        <translation>Corte</translation>
+    </message>
+    <message>
+        <source>Jump</source>
+        <translation>Salto</translation>
+    </message>
+    <message>
+        <source>Flip</source>
+        <translation>Giro</translation>
+    </message>
+    <message>
+        <source>Spike</source>
+        <translation>Pico</translation>
+    </message>
+    <message>
+        <source>Freeze</source>
+        <translation>Parada</translation>
+    </message>
+    <message>
+        <source>%1°</source>
+        <translation>%1°</translation>
+    </message>
+    <message>
+        <source>%1 cm</source>
+        <translation>%1 cm</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>frames %1 to %2</source>
+        <translation>quadros %1 a %2</translation>
+    </message>
+    <message>
+        <source>%1 at frame %2</source>
+        <translation>%1 no quadro %2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>joint, size and frame</comment>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>%1 m</source>
+        <translation>%1 m</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>Formato</translation>
+    </message>
+    <message>
+        <source>%1, made by %2</source>
+        <translation>%1, feito por %2</translation>
+    </message>
+    <message>
+        <source>Skeleton</source>
+        <translation>Esqueleto</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n joint(s)</source>
+        <translation>
+            <numerusform>%n junta</numerusform>
+            <numerusform>%n juntas</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Skin</source>
+        <translation>Pele</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>meshes and vertices</comment>
+        <translation>%1, %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n mesh(es)</source>
+        <translation>
+            <numerusform>%n malha</numerusform>
+            <numerusform>%n malhas</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n vertices</source>
+        <translation>
+            <numerusform>%n vértice</numerusform>
+            <numerusform>%n vértices</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Markers</source>
+        <translation>Marcadores</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n marker(s)</source>
+        <translation>
+            <numerusform>%n marcador</numerusform>
+            <numerusform>%n marcadores</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, stated</source>
+        <translation>%1, informado</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>Unidade</translation>
+    </message>
+    <message>
+        <source>Up</source>
+        <translation>Para cima</translation>
+    </message>
+    <message>
+        <source>Rate</source>
+        <translation>Taxa</translation>
+    </message>
+    <message>
+        <source>%1 fps</source>
+        <translation>%1 fps</translation>
+    </message>
+    <message>
+        <source>Not held</source>
+        <translation>Não mantido</translation>
+    </message>
+    <message>
+        <source>Reader</source>
+        <translation>Leitor</translation>
+    </message>
+    <message>
+        <source>Take</source>
+        <translation>Take</translation>
+    </message>
+    <message>
+        <source>no motion</source>
+        <translation>sem movimento</translation>
+    </message>
+    <message>
+        <source>The file holds no animation. It waits for a clip.</source>
+        <translation>O arquivo não contém animação. Espera por um clipe.</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>frames and seconds</comment>
+        <translation>%1, %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n frame(s)</source>
+        <translation>
+            <numerusform>%n quadro</numerusform>
+            <numerusform>%n quadros</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>a take and its length</comment>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>%1; %2</source>
+        <comment>a take; how many there are</comment>
+        <translation>%1; %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n take(s)</source>
+        <translation>
+            <numerusform>%n take</numerusform>
+            <numerusform>%n takes</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>chosen by hand</source>
+        <translation>escolhida à mão</translation>
+    </message>
+    <message>
+        <source>as the map “%1” has it</source>
+        <translation>como no mapa “%1”</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 de %2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>name of a map, how many bodies</comment>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>how many bodies, how many guesses</comment>
+        <translation>%1, %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n guess(es)</source>
+        <translation>
+            <numerusform>%n palpite</numerusform>
+            <numerusform>%n palpites</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 is “%2”, %3 % sure: %4</source>
+        <translation>%1 é “%2”, %3 % de certeza: %4</translation>
+    </message>
+    <message>
+        <source>%1 has no joint</source>
+        <translation>%1 não tem junta</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Mapping</source>
+        <translation>Mapeamento</translation>
+    </message>
+    <message>
+        <source>Body</source>
+        <translation>Corpo</translation>
+    </message>
+    <message>
+        <source>%1 m, %2 kg</source>
+        <translation>%1 m, %2 kg</translation>
+    </message>
+    <message>
+        <source>%1, where the feet rest</source>
+        <translation>%1, onde os pés repousam</translation>
+    </message>
+    <message>
+        <source>%1, where the body rests</source>
+        <translation>%1, onde o corpo repousa</translation>
+    </message>
+    <message>
+        <source>%1, below the soles</source>
+        <translation>%1, abaixo das solas</translation>
+    </message>
+    <message>
+        <source>Floor</source>
+        <translation>Chão</translation>
+    </message>
+    <message>
+        <source>Contacts</source>
+        <translation>Contatos</translation>
+    </message>
+    <message>
+        <source>%1, where soles rest</source>
+        <translation>%1, onde as solas repousam</translation>
+    </message>
+    <message>
+        <source>Worth a look</source>
+        <translation>Vale conferir</translation>
+    </message>
+    <message>
+        <source>Inferred</source>
+        <translation>Inferido</translation>
+    </message>
+    <message>
+        <source>Repaired</source>
+        <translation>Reparado</translation>
+    </message>
+    <message>
+        <source>Read</source>
+        <comment>past tense</comment>
+        <translation>Lido</translation>
     </message>
 </context>
 <context>
@@ -5408,10 +5780,6 @@
         <translation>Altura</translation>
     </message>
     <message>
-        <source>Note</source>
-        <translation>Nota</translation>
-    </message>
-    <message>
         <source>Tells what a clip file holds and what was inferred.</source>
         <translation>Diz o que um arquivo de clipe contém e o que foi deduzido.</translation>
     </message>
@@ -5432,10 +5800,6 @@
         <translation>pé esquerdo em %1 dos quadros, pé direito em %2</translation>
     </message>
     <message>
-        <source>Found</source>
-        <translation>Encontrado</translation>
-    </message>
-    <message>
         <source>  Takes</source>
         <translation>  Takes</translation>
     </message>
@@ -5454,10 +5818,6 @@
     <message>
         <source>%1 with %2 vertices</source>
         <translation>%1 com %2 vértices</translation>
-    </message>
-    <message>
-        <source>Read</source>
-        <translation>Lido</translation>
     </message>
 </context>
 <context>
@@ -5542,6 +5902,41 @@
         <source>%1 to %2</source>
         <comment>from one angle to another</comment>
         <translation>%1 a %2</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::JointMap</name>
+    <message>
+        <source>Save the map again in Flinch, or correct it in a text editor.</source>
+        <translation>Salve o mapa de novo no Flinch, ou corrija-o em um editor de texto.</translation>
+    </message>
+    <message>
+        <source>The map has no name, or one that is too long</source>
+        <translation>O mapa não tem nome, ou tem um longo demais</translation>
+    </message>
+    <message>
+        <source>The skeleton&apos;s hash is not one</source>
+        <translation>O hash do esqueleto não é um hash</translation>
+    </message>
+    <message>
+        <source>A joint&apos;s name is missing or too long</source>
+        <translation>Falta o nome de uma junta, ou ele é longo demais</translation>
+    </message>
+    <message>
+        <source>The map has no joint for %1</source>
+        <translation>O mapa não tem junta para %1</translation>
+    </message>
+    <message>
+        <source>The file is not a map of joints</source>
+        <translation>O arquivo não é um mapa de juntas</translation>
+    </message>
+    <message>
+        <source>The map “%1” does not fit this skeleton, which has no joint %2</source>
+        <translation>O mapa “%1” não serve para este esqueleto, que não tem a junta %2</translation>
+    </message>
+    <message>
+        <source>Choose another map, or the joints by hand.</source>
+        <translation>Escolha outro mapa, ou as juntas à mão.</translation>
     </message>
 </context>
 <context>
@@ -6059,6 +6454,104 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>this may be no person; doubtful: %1</source>
         <translation>isto talvez não seja uma pessoa; duvidoso: %1</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::MappingFigure</name>
+    <message>
+        <source>Mapping</source>
+        <translation>Mapeamento</translation>
+    </message>
+    <message>
+        <source>%1, sure</source>
+        <translation>%1, com certeza</translation>
+    </message>
+    <message>
+        <source>%1, a guess: %2 %</source>
+        <translation>%1, um palpite: %2 %</translation>
+    </message>
+    <message>
+        <source>no joint</source>
+        <translation>sem junta</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>body and its joint</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>direita</translation>
+    </message>
+    <message>
+        <source>left</source>
+        <translation>esquerda</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::MappingForm</name>
+    <message>
+        <source>Map</source>
+        <translation>Mapa</translation>
+    </message>
+    <message>
+        <source>Save map…</source>
+        <translation>Salvar mapa…</translation>
+    </message>
+    <message>
+        <source>Joint</source>
+        <translation>Junta</translation>
+    </message>
+    <message>
+        <source>Mapping</source>
+        <translation>Mapeamento</translation>
+    </message>
+    <message>
+        <source>Keeps these joints in a file, for every skeleton with their names</source>
+        <translation>Guarda estas juntas em um arquivo, para todo esqueleto com os nomes delas</translation>
+    </message>
+    <message>
+        <source>Confidence</source>
+        <translation>Confiança</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 de %2</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n guess(es)</source>
+        <translation>
+            <numerusform>%n palpite</numerusform>
+            <numerusform>%n palpites</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>As found</source>
+        <translation>Como encontrado</translation>
+    </message>
+    <message>
+        <source>By hand</source>
+        <translation>À mão</translation>
+    </message>
+    <message>
+        <source>%1: joint of the skeleton</source>
+        <translation>%1: junta do esqueleto</translation>
+    </message>
+    <message>
+        <source>%1 (found)</source>
+        <translation>%1 (encontrada)</translation>
+    </message>
+    <message>
+        <source>As found by Flinch</source>
+        <translation>A que o Flinch encontrar</translation>
+    </message>
+    <message>
+        <source>no joint</source>
+        <translation>sem junta</translation>
     </message>
 </context>
 <context>
@@ -6675,16 +7168,8 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <translation>linha %1</translation>
     </message>
     <message>
-        <source>The project file is larger than %1 MB</source>
-        <translation>O arquivo de projeto é maior que %1 MB</translation>
-    </message>
-    <message>
         <source>Check that it is the right file.</source>
         <translation>Confira se é o arquivo certo.</translation>
-    </message>
-    <message>
-        <source>The project file is damaged: %1</source>
-        <translation>O arquivo de projeto está danificado: %1</translation>
     </message>
     <message>
         <source>The file is not a Flinch project</source>
@@ -6695,16 +7180,8 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <translation>Escolha um arquivo salvo pelo Flinch.</translation>
     </message>
     <message>
-        <source>The project was saved by a newer Flinch (version %1, this one reads up to %2)</source>
-        <translation>O projeto foi salvo por um Flinch mais novo (versão %1; este lê até a %2)</translation>
-    </message>
-    <message>
         <source>Open it with the newer one. The file was not changed.</source>
         <translation>Abra com o mais novo. O arquivo não foi alterado.</translation>
-    </message>
-    <message>
-        <source>The project file does not tell its version</source>
-        <translation>O arquivo de projeto não informa a versão</translation>
     </message>
     <message>
         <source>a list in brackets</source>
@@ -6741,14 +7218,6 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>bodies, each with the name or id of a joint</source>
         <translation>corpos, cada um com o nome ou id de uma junta</translation>
-    </message>
-    <message>
-        <source>“%1” is not known and will be missing when the project is saved.</source>
-        <translation>“%1” não é conhecido e vai faltar quando o projeto for salvo.</translation>
-    </message>
-    <message>
-        <source>The project file has something else where %1 belongs</source>
-        <translation>O arquivo de projeto tem outra coisa onde deveria haver %1</translation>
     </message>
     <message>
         <source>Undo the last change, or correct the project file.</source>
@@ -6837,6 +7306,30 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>A take&apos;s name is too long</source>
         <translation>O nome de um take é longo demais</translation>
+    </message>
+    <message>
+        <source>The file is larger than %1 MB</source>
+        <translation>O arquivo tem mais de %1 MB</translation>
+    </message>
+    <message>
+        <source>The file is damaged: %1</source>
+        <translation>O arquivo está danificado: %1</translation>
+    </message>
+    <message>
+        <source>The file was saved by a newer Flinch (version %1, this one reads up to %2)</source>
+        <translation>O arquivo foi salvo por um Flinch mais novo (versão %1, este lê até a %2)</translation>
+    </message>
+    <message>
+        <source>The file does not tell its version</source>
+        <translation>O arquivo não diz a sua versão</translation>
+    </message>
+    <message>
+        <source>“%1” is not known and will be missing when the file is saved.</source>
+        <translation>“%1” não é conhecido e faltará quando o arquivo for salvo.</translation>
+    </message>
+    <message>
+        <source>The file has something else where %1 belongs</source>
+        <translation>O arquivo tem outra coisa no lugar de %1</translation>
     </message>
 </context>
 <context>
@@ -7648,6 +8141,115 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>kind</source>
         <translation>tipo</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::ReportForm</name>
+    <message>
+        <source>Copy report</source>
+        <translation>Copiar relatório</translation>
+    </message>
+    <message>
+        <source>Read again</source>
+        <translation>Ler de novo</translation>
+    </message>
+    <message>
+        <source>Reads the clip&apos;s file once more</source>
+        <translation>Lê o arquivo do clipe mais uma vez</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::ReportList</name>
+    <message>
+        <source>As inferred</source>
+        <translation>Como inferido</translation>
+    </message>
+    <message>
+        <source>As inferred: %1</source>
+        <translation>Como inferido: %1</translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation>Relatório</translation>
+    </message>
+    <message numerus="yes">
+        <source>And %n more</source>
+        <translation>
+            <numerusform>E mais %n</numerusform>
+            <numerusform>E mais %n</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Edit…</source>
+        <translation>Editar…</translation>
+    </message>
+    <message>
+        <source>Edit mapping</source>
+        <translation>Editar mapeamento</translation>
+    </message>
+    <message>
+        <source>Which joint drives which body</source>
+        <translation>Qual junta move cada corpo</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>Unidade</translation>
+    </message>
+    <message>
+        <source>Unit: the length that the file counts in</source>
+        <translation>Unidade: o comprimento em que o arquivo conta</translation>
+    </message>
+    <message>
+        <source>Up</source>
+        <translation>Para cima</translation>
+    </message>
+    <message>
+        <source>Up: the axis of the file along which a body stands</source>
+        <translation>Para cima: o eixo do arquivo ao longo do qual um corpo fica de pé</translation>
+    </message>
+    <message>
+        <source>Floor</source>
+        <translation>Chão</translation>
+    </message>
+    <message>
+        <source>Floor: its height in the clip, where the feet come to rest</source>
+        <translation>Chão: sua altura no clipe, onde os pés repousam</translation>
+    </message>
+    <message>
+        <source>Puts the floor where the feet come to rest</source>
+        <translation>Põe o chão onde os pés repousam</translation>
+    </message>
+    <message>
+        <source>As found</source>
+        <translation>Como encontrado</translation>
+    </message>
+    <message>
+        <source>Contacts as found</source>
+        <translation>Contatos encontrados</translation>
+    </message>
+    <message>
+        <source>Drops what was changed on the timeline&apos;s foot bars</source>
+        <translation>Descarta o que foi mudado nas barras dos pés da linha do tempo</translation>
+    </message>
+    <message>
+        <source>Go to %1</source>
+        <translation>Ir para %1</translation>
+    </message>
+    <message>
+        <source>Ignore</source>
+        <translation>Ignorar</translation>
+    </message>
+    <message>
+        <source>Ignore %1, %2</source>
+        <translation>Ignorar %1, %2</translation>
+    </message>
+    <message>
+        <source>Follows the clip as it is there</source>
+        <translation>Segue o clipe como ele é ali</translation>
     </message>
 </context>
 <context>

@@ -2,11 +2,15 @@
 
 #include "app/cli/console.h"
 #include "core/base/numbers.h"
+#include "core/doctor/knownmaps.h"
 #include "core/io/inference.h"
 
 #include <QCoreApplication>
+#include <QFileInfo>
 
+#include <algorithm>
 #include <cmath>
+#include <iterator>
 
 namespace flinch {
 
@@ -25,6 +29,36 @@ std::optional<double> parseUnit(const QString &text)
     }
     const auto metres = parseDouble(text.toStdString());
     return metres && *metres >= 1e-6 && *metres <= 1e3 ? metres : std::nullopt;
+}
+
+QStringList shippedNames()
+{
+    QStringList names;
+    for (const JointMap &map : shippedMaps())
+        names += map.name;
+    names.removeDuplicates();
+    return names;
+}
+
+/// Of a file, or those that ship with that name.
+Result<std::vector<JointMap>> readNamedMaps(const QString &text)
+{
+    if (QFileInfo::exists(text)) {
+        auto map = readMap(text);
+        if (!map)
+            return std::move(map).error();
+        return std::vector<JointMap>{*std::move(map)};
+    }
+    std::vector<JointMap> maps;
+    std::ranges::copy_if(shippedMaps(), std::back_inserter(maps), [&text](const JointMap &map) {
+        return map.name.compare(text, Qt::CaseInsensitive) == 0;
+    });
+    if (maps.empty())
+        return usageError(
+            Text::tr("--map %1 is neither a file nor a map that Flinch brings").arg(text),
+            Text::tr("Name a file, one of %1, or a body and a joint as in leftFoot=Bone_12.")
+                .arg(shippedNames().join(QLatin1String(", "))));
+    return maps;
 }
 
 } // namespace
@@ -54,9 +88,11 @@ CommandLine::CommandLine(const QString &verb, const QString &description)
              Text::tr("The clip's up axis: y or z. Without it Flinch infers it."));
     addValue(QStringLiteral("take-in"), Text::tr("NAME"),
              Text::tr("Which of the file's takes; the longest without it. inspect lists them."));
-    addValue(QStringLiteral("map"), Text::tr("BODY=JOINT"),
-             Text::tr("The joint that drives a body, as “leftFoot=Bone_12”, where Flinch takes "
-                      "another. May be repeated; inspect lists them."));
+    addValue(QStringLiteral("map"), Text::tr("MAP"),
+             Text::tr("A map of joints: a file that Flinch has saved, or one of %1. Or the joint "
+                      "that drives a single body, as “leftFoot=Bone_12”. May be repeated; inspect "
+                      "lists the joints.")
+                 .arg(shippedNames().join(QLatin1String(", "))));
     addValue(
         QStringLiteral("floor"), Text::tr("METRES"),
         Text::tr("The height of the floor in the clip. Without it Flinch takes the one on which "
@@ -194,21 +230,31 @@ Result<ImportOptions> CommandLine::importOptions() const
     return options;
 }
 
-Result<MappingOverrides> CommandLine::mapping() const
+Result<MapChoice> CommandLine::mapping() const
 {
-    MappingOverrides mapping;
+    MapChoice choice;
     for (const QString &text : values(QStringLiteral("map"))) {
         const auto equals = text.indexOf(QLatin1Char('='));
+        if (equals < 0 || QFileInfo::exists(text)) {
+            if (!choice.maps.empty())
+                return usageError(Text::tr("--map names two maps"),
+                                  Text::tr("Name one, and single bodies as in leftFoot=Bone_12."));
+            auto maps = readNamedMaps(text);
+            if (!maps)
+                return std::move(maps).error();
+            choice.maps = *std::move(maps);
+            continue;
+        }
         const QString joint = text.mid(equals + 1);
-        if (equals < 0 || joint.isEmpty())
+        if (joint.isEmpty())
             return usageError(Text::tr("--map %1 names no joint").arg(text),
                               Text::tr("Write a body and a joint, as in leftFoot=Bone_12."));
         auto body = parseBody(text.left(equals));
         if (!body)
             return std::move(body).error();
-        mapping.insert_or_assign(*body, joint);
+        choice.joints.insert_or_assign(*body, joint);
     }
-    return mapping;
+    return choice;
 }
 
 Result<std::vector<int>> CommandLine::ignoredFrames() const

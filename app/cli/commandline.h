@@ -2,7 +2,7 @@
 
 #include "core/asset/importoptions.h"
 #include "core/base/result.h"
-#include "core/character/mapping.h"
+#include "core/doctor/jointmap.h"
 
 #include <QCommandLineParser>
 
@@ -12,6 +12,14 @@
 namespace flinch {
 
 Error usageError(const QString &message, const QString &remedy);
+
+/// What --map says: a map of joints, and joints for single bodies, which count before it.
+struct MapChoice
+{
+    std::vector<JointMap>
+        maps; // of one name, of which the first that fits is meant; none: not said
+    MappingOverrides joints;
+};
 
 /// The arguments of one verb. QCommandLineParser with errors as values, and the options that every
 /// verb with a clip for input shares.
@@ -59,8 +67,7 @@ public:
     /// The input as the user wrote it.
     QString input() const;
     Result<ImportOptions> importOptions() const;
-    /// Which joints --map names for which bodies.
-    Result<MappingOverrides> mapping() const;
+    Result<MapChoice> mapping() const;
     /// Frames that --ignore-discontinuity names.
     Result<std::vector<int>> ignoredFrames() const;
 

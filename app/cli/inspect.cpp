@@ -4,6 +4,7 @@
 #include "app/cli/verbs.h"
 #include "core/base/numbers.h"
 #include "core/character/character.h"
+#include "core/doctor/importreport.h"
 #include "core/ground/ground.h"
 #include "core/io/fileformats.h"
 #include "core/motion/conditioning.h"
@@ -28,17 +29,31 @@ QString upAxisName(UpAxis axis)
     return axis == UpAxis::Y ? QStringLiteral("Y") : QStringLiteral("Z");
 }
 
+QString stateName(MappedBody::State state)
+{
+    switch (state) {
+    case MappedBody::State::Sure:
+        return QStringLiteral("sure");
+    case MappedBody::State::Guess:
+        return QStringLiteral("guess");
+    case MappedBody::State::Missing:
+        break;
+    }
+    return QStringLiteral("missing");
+}
+
 /// Body name → the joint that drives it; empty when there is no character.
-QJsonObject mappingJson(const Result<Character> &character)
+QJsonObject mappingJson(const Result<Character> &character, const ImportReport &report)
 {
     QJsonObject bodies;
     if (!character)
         return bodies;
     for (const BodyId id : allBodies()) {
-        const BodyMatch &match = character->mapping.bodies[id];
+        const MappedBody &mapped = report.mapping[id];
         bodies[bodyName(id)] = QJsonObject{
-            {QStringLiteral("joint"), character->skeleton->joint(match.sourceJoint).name},
-            {QStringLiteral("confidence"), std::round(match.confidence * 1000) / 1000},
+            {QStringLiteral("joint"), character->skeleton->joint(mapped.joint).name},
+            {QStringLiteral("confidence"), std::round(mapped.confidence * 1000) / 1000},
+            {QStringLiteral("state"), stateName(mapped.state)},
         };
     }
     return bodies;
@@ -127,13 +142,28 @@ QJsonArray meshesJson(const Asset &asset)
     return array;
 }
 
-/// How the file was read, sentence by sentence.
-QJsonArray entriesJson(const ImportEntries &entries)
+/// How the file was read, and with which option each of it may be said otherwise.
+QJsonArray reportJson(const ImportReport &report)
 {
     QJsonArray array;
-    for (const ImportEntry &entry : entries)
-        array += QJsonObject{{QStringLiteral("kind"), importEntryName(entry.kind)},
-                             {QStringLiteral("text"), entry.text}};
+    for (const ReportEntry &entry : report.entries) {
+        const QString option = overrideOption(entry.topic);
+        QJsonObject json = {
+            {QStringLiteral("group"), reportGroupName(entry.group)},
+            {QStringLiteral("topic"), reportTopicName(entry.topic)},
+            {QStringLiteral("label"), entry.label},
+            {QStringLiteral("fact"), entry.fact},
+            {QStringLiteral("text"), entry.text},
+            {QStringLiteral("stated"), entry.isStated},
+            {QStringLiteral("option"),
+             option.isEmpty() ? QJsonValue() : QJsonValue(QStringLiteral("--") + option)},
+        };
+        if (entry.frames) {
+            json[QStringLiteral("firstFrame")] = entry.frames->first;
+            json[QStringLiteral("lastFrame")] = entry.frames->last;
+        }
+        array += json;
+    }
     return array;
 }
 
@@ -148,6 +178,7 @@ struct Findings
     std::vector<int> ignoredDiscontinuities;
     QStringList notes;
     QStringList warnings;
+    ImportReport report;
 };
 
 void addTake(const AssetTake &take, const std::vector<int> &ignored, QJsonObject &json)
@@ -174,8 +205,9 @@ QJsonObject toJson(const Findings &found)
         {QStringLiteral("unitToMetres"), asset.origin.unitToMetres},
         {QStringLiteral("upAxis"), upAxisName(asset.origin.upAxis())},
         {QStringLiteral("heightMetres"), found.heightMetres},
-        {QStringLiteral("mapping"), mappingJson(found.character)},
-        {QStringLiteral("import"), entriesJson(asset.entries)},
+        {QStringLiteral("mapping"), mappingJson(found.character, found.report)},
+        {QStringLiteral("map"), found.report.mapName},
+        {QStringLiteral("report"), reportJson(found.report)},
         {QStringLiteral("notes"), QJsonArray::fromStringList(found.notes)},
         {QStringLiteral("warnings"), QJsonArray::fromStringList(found.warnings)},
     };
@@ -242,6 +274,16 @@ void printAsset(const Asset &asset)
     row(Text::tr("Meshes"), Text::tr("%1 with %2 vertices").arg(asset.meshes.size()).arg(vertices));
 }
 
+/// What the lines above do not say.
+void printReport(const ImportReport &report)
+{
+    for (const ReportEntry &entry : report.entries) {
+        const QString &text = entry.text.isEmpty() ? entry.fact : entry.text;
+        if (entry.group != ReportEntry::Group::Read || !entry.text.isEmpty())
+            row(reportGroupText(entry.group), QStringLiteral("%1: %2").arg(entry.label, text));
+    }
+}
+
 void printText(const QString &input, const Findings &found)
 {
     const Asset &asset = *found.asset;
@@ -264,16 +306,7 @@ void printText(const QString &input, const Findings &found)
             Text::tr("left foot in %1 of the frames, right foot in %2")
                 .arg(share(ground.feet[0], *clip), share(ground.feet[1], *clip)));
     }
-    if (clip) {
-        for (const Discontinuity &d : found.take->discontinuities)
-            row(Text::tr("Found"), discontinuityText(d, clip->skeleton()));
-    }
-    for (const ImportEntry &entry : asset.entries) {
-        if (entry.kind == ImportEntry::Kind::Read)
-            row(Text::tr("Read"), entry.text);
-    }
-    for (const QString &note : found.notes)
-        row(Text::tr("Note"), note);
+    printReport(found.report);
     if (found.character)
         printMapping(*found.character);
 }
@@ -294,6 +327,23 @@ void addCharacter(const Clip *clip, const Project &project, Findings &found)
     found.ground = findGround(conditionClip(*clip, conditioning), character, project.setup.ground);
     if (!found.ground->note().isEmpty())
         found.notes += found.ground->note();
+}
+
+void addReport(const Project &project, Findings &found)
+{
+    QStringList unread; // of maps, told already where one is looked for
+    const auto own = mapsIn(mapsFolder(), unread);
+    const auto maps =
+        found.asset->skeleton ? fittingMaps(*found.asset->skeleton, own) : std::vector<FoundMap>();
+    found.report =
+        importReport({.asset = *found.asset,
+                      .take = found.take,
+                      .source = project.source,
+                      .setup = project.setup,
+                      .character = found.character ? &*found.character : nullptr,
+                      .refusal = found.character ? QString() : found.character.error().toText(),
+                      .ground = found.ground ? &*found.ground : nullptr,
+                      .maps = maps});
 }
 
 } // namespace
@@ -321,12 +371,14 @@ int inspectVerb(const QStringList &arguments)
                       .ground = {},
                       .ignoredDiscontinuities = project.setup.ignoredDiscontinuities,
                       .notes = notesOf(asset->entries),
-                      .warnings = input->warnings};
+                      .warnings = input->warnings,
+                      .report = {}};
     if (!found.character && !options.overrides.empty())
         return line.failOnInput(found.character.error());
     if (!chosen)
         found.warnings += chosen.error().toText();
     addCharacter(found.take ? found.take->clip.get() : nullptr, project, found);
+    addReport(project, found);
     console::warn(found.warnings, line.input());
     if (line.isJson())
         console::printJson(toJson(found));

@@ -4,6 +4,7 @@
 #include "core/base/limits.h"
 #include "core/base/numbers.h"
 #include "core/base/outputs.h"
+#include "core/doctor/knownmaps.h"
 #include "core/io/readerprocess.h"
 #include "core/markers/solvedasset.h"
 #include "core/project/clipsource.h"
@@ -106,12 +107,16 @@ Status readChoices(const CommandLine &line, Scenario &scenario)
     return checkScenario(scenario);
 }
 
+bool isProjectInput(const CommandLine &line)
+{
+    return line.isDemo() || line.input().endsWith(QLatin1String(".flinch"), Qt::CaseInsensitive);
+}
+
 /// The project that the input is, or one made of a clip alone.
 Result<Project> readProjectInput(const CommandLine &line)
 {
-    const bool demo = line.isDemo();
-    if (demo || line.input().endsWith(QLatin1String(".flinch"), Qt::CaseInsensitive)) {
-        auto opened = readProject(demo ? QString(kDemoProject) : line.input());
+    if (isProjectInput(line)) {
+        auto opened = readProject(line.isDemo() ? QString(kDemoProject) : line.input());
         if (!opened)
             return std::move(opened).error();
         return std::move(opened->project);
@@ -181,6 +186,37 @@ Status addIgnored(const CommandLine &line, const std::vector<Discontinuity> &fou
     std::ranges::sort(ignored);
     const auto twice = std::ranges::unique(ignored);
     ignored.erase(twice.begin(), twice.end());
+    return Done();
+}
+
+/// The joints of the first of the maps that fits.
+Result<MappingOverrides> fitOneOf(const std::vector<JointMap> &maps, const Skeleton &skeleton)
+{
+    auto joints = fitMap(maps.front(), skeleton);
+    for (std::size_t n = 1; n < maps.size() && !joints; ++n) {
+        if (auto other = fitMap(maps[n], skeleton))
+            joints = std::move(other);
+    }
+    return joints;
+}
+
+/// What --map says; a clip of which nothing is said is mapped by a map that is known to fit it, as
+/// the window does. A project says what it says.
+Status chooseMapping(const MapChoice &choice, const Skeleton *skeleton, bool isProject,
+                     MappingOverrides &overrides, QStringList &warnings)
+{
+    if (skeleton && !choice.maps.empty()) {
+        auto joints = fitOneOf(choice.maps, *skeleton);
+        if (!joints)
+            return std::move(joints).error();
+        overrides = *std::move(joints);
+    } else if (skeleton && !isProject) {
+        const auto own = mapsIn(mapsFolder(), warnings);
+        if (const auto found = findMap(*skeleton, own))
+            overrides = neededOverrides(*skeleton, *found);
+    }
+    for (const auto &[body, joint] : choice.joints)
+        overrides.insert_or_assign(body, joint);
     return Done();
 }
 
@@ -293,11 +329,9 @@ Result<AssetInput> readAssetInput(const CommandLine &line, const JobControl &job
         import.unitToMetres = importOptions->unitToMetres;
     if (importOptions->upAxis)
         import.upAxis = importOptions->upAxis;
-    auto mapping = line.mapping();
+    const auto mapping = line.mapping();
     if (!mapping)
-        return std::move(mapping).error();
-    for (auto &[body, joint] : *mapping)
-        project->setup.character.overrides.insert_or_assign(body, std::move(joint));
+        return mapping.error();
     const auto floor = line.number(QStringLiteral("floor"), 0);
     if (!floor)
         return floor.error();
@@ -314,6 +348,10 @@ Result<AssetInput> readAssetInput(const CommandLine &line, const JobControl &job
     if (!asset)
         return std::move(asset).error();
     QStringList warnings = warningsOf(asset->entries);
+    if (auto status = chooseMapping(*mapping, asset->skeleton.get(), isProjectInput(line),
+                                    project->setup.character.overrides, warnings);
+        !status)
+        return std::move(status).error();
     if (isChanged)
         warnings += changedClip(project->source).message;
     if (line.has(QStringLiteral("take-in")))

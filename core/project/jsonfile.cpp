@@ -55,32 +55,40 @@ Result<QByteArray> readJsonFile(const QString &path)
     return file.read(kMostBytes + 1);
 }
 
-Result<QJsonObject> parseJsonFile(const QByteArray &text, QLatin1String format)
+Result<QJsonObject> parseJsonKind(const QByteArray &text, const JsonKind &kind)
 {
     if (text.size() > kMostBytes)
         return fileError(ErrorCode::LimitExceeded,
-                         Text::tr("The project file is larger than %1 MB").arg(kMostBytes >> 20),
+                         Text::tr("The file is larger than %1 MB").arg(kMostBytes >> 20),
                          Text::tr("Check that it is the right file."));
     QJsonParseError parseError;
     const QJsonObject root = QJsonDocument::fromJson(text, &parseError).object();
     if (parseError.error != QJsonParseError::NoError)
-        return damaged(Text::tr("The project file is damaged: %1").arg(parseError.errorString()),
+        return damaged(Text::tr("The file is damaged: %1").arg(parseError.errorString()),
                        lineOf(text, parseError.offset));
-    if (root.value(QLatin1String("format")).toString() != format)
-        return fileError(ErrorCode::BadInput, Text::tr("The file is not a Flinch project"),
+    if (root.value(QLatin1String("format")).toString() != kind.format)
+        return fileError(ErrorCode::BadInput, kind.elseError,
                          Text::tr("Choose a file that Flinch has saved."));
     const double version = root.value(QLatin1String("version")).toDouble();
-    if (version > kProjectVersion)
+    if (version > kind.version)
         return fileError(ErrorCode::Unsupported,
-                         Text::tr("The project was saved by a newer Flinch (version %1, this one "
+                         Text::tr("The file was saved by a newer Flinch (version %1, this one "
                                   "reads up to %2)")
                              .arg(version)
-                             .arg(kProjectVersion),
+                             .arg(kind.version),
                          Text::tr("Open it with the newer one. The file was not changed."));
     if (version < 1 || version != int(version))
-        return damaged(Text::tr("The project file does not tell its version"),
-                       QStringLiteral("version"));
-    return upgraded(root, int(version));
+        return damaged(Text::tr("The file does not tell its version"), QStringLiteral("version"));
+    return root;
+}
+
+Result<QJsonObject> parseJsonFile(const QByteArray &text, QLatin1String format)
+{
+    const auto root = parseJsonKind(
+        text, {format, kProjectVersion, Text::tr("The file is not a Flinch project")});
+    if (!root)
+        return root.error();
+    return upgraded(*root, root->value(QLatin1String("version")).toInt());
 }
 
 } // namespace flinch

@@ -110,7 +110,7 @@ void JsonReader::warnUnknown(const QString &key)
     if (m_warnings.size() >= limits::kMaxWarnings)
         return;
     const QString path = m_path.isEmpty() ? key : m_path + QLatin1Char('.') + key;
-    m_warnings += Text::tr("“%1” is not known and will be missing when the project is saved.")
+    m_warnings += Text::tr("“%1” is not known and will be missing when the file is saved.")
                       .arg(path.left(limits::kMaxNameLength));
 }
 
@@ -120,7 +120,7 @@ void JsonReader::fail(const QString &expected)
         return;
     Error error;
     error.code = ErrorCode::BadInput;
-    error.message = Text::tr("The project file has something else where %1 belongs").arg(expected);
+    error.message = Text::tr("The file has something else where %1 belongs").arg(expected);
     error.where = m_path;
     error.remedy = Text::tr("Restore the file from a copy, or correct it in a text editor.");
     m_error = error;

@@ -1,3 +1,4 @@
+#include "core/doctor/knownmaps.h"
 #include "tests/support/faultyclips.h"
 #include "tests/support/humanoids.h"
 #include "tests/support/testclips.h"
@@ -23,6 +24,11 @@ struct Run
     QByteArray out;
     QByteArray err;
 };
+
+JointMap shippedMapOf(const QString &name)
+{
+    return *std::ranges::find(shippedMaps(), name, &JointMap::name);
+}
 
 Run run(const QStringList &arguments)
 {
@@ -228,6 +234,108 @@ private Q_SLOTS:
                                         .toObject();
         QCOMPARE(abdomen["joint"].toString(), QString("Spine1"));
         QCOMPARE(abdomen["confidence"].toDouble(), 1.0);
+    }
+
+    /// A map of joints is a file, or one that ships; what it does not fit is refused with the
+    /// names.
+    void theCallerMayNameAMap()
+    {
+        const QString clip = m_folder.filePath("mixamo.bvh");
+        QFile file(clip);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(QByteArray::fromStdString(testing::bvhText(
+            testing::humanoidClip(testing::humanoidFamily("Mixamo"), {.frames = 3}))));
+        file.close();
+        const auto inspected = [&clip](const QStringList &options) {
+            return QJsonDocument::fromJson(
+                       run(QStringList{"inspect", clip, "--json"} + options).out)
+                .object();
+        };
+        QCOMPARE(inspected({})["map"].toString(), QString("Mixamo"));
+        JointMap map = shippedMapOf("Mixamo");
+        map.name = "Studio";
+        map.joints[BodyId::Chest] = QStringLiteral("mixamorig:Spine1");
+        const QString path = m_folder.filePath("studio.flinchmap");
+        QVERIFY(writeMap(path, map));
+        const QJsonObject told = inspected({"--map", path});
+        QCOMPARE(told["mapping"]["chest"]["joint"].toString(), QString("mixamorig:Spine1"));
+        QCOMPARE(told["mapping"]["head"]["joint"].toString(), QString("mixamorig:Head"));
+        // a single body counts before it
+        const QJsonObject both = inspected({"--map", path, "--map", "chest=mixamorig:Spine2"});
+        QCOMPARE(both["mapping"]["chest"]["joint"].toString(), QString("mixamorig:Spine2"));
+        QCOMPARE(inspected({"--map", "mixamo"})["map"].toString(), QString("Mixamo"));
+
+        const auto refused = [&clip](const QStringList &options) {
+            const Run result = run(QStringList{"inspect", clip} + options);
+            return qMakePair(result.status, QString::fromUtf8(result.err));
+        };
+        const auto [status, text] = refused({"--map", "Unreal"});
+        QVERIFY(status != 0);
+        QVERIFY2(text.contains("Unreal") && text.contains("pelvis"), qPrintable(text));
+        QVERIFY(refused({"--map", "Tomorrow"}).second.contains("Mixamo, "));
+        QVERIFY(refused({"--map", path, "--map", path}).second.contains("two maps"));
+        QFile damaged(path);
+        QVERIFY(damaged.open(QIODevice::WriteOnly));
+        damaged.write("{\n\"format\": 3");
+        damaged.close();
+        QVERIFY(refused({"--map", path}).second.contains("studio.flinchmap"));
+    }
+
+    /// What was answered for a skeleton once is used whenever it comes again.
+    void aSkeletonFindsItsSavedMap()
+    {
+        const Clip made = testing::humanoidClip(testing::namelessHumanoid(), {.frames = 3});
+        const QString clip = m_folder.filePath("nameless.bvh");
+        QFile file(clip);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(QByteArray::fromStdString(testing::bvhText(made)));
+        file.close();
+        const auto inspected = [&clip] {
+            return QJsonDocument::fromJson(run({"inspect", clip, "--json"}).out).object();
+        };
+        const auto before = inspected();
+        QVERIFY(before["map"].toString().isEmpty());
+        QCOMPARE(before["mapping"]["chest"]["joint"].toString(), QString("joint3"));
+        CharacterMapping mapping = mapSkeleton(made.skeleton()).value();
+        mapping.bodies[BodyId::Chest].sourceJoint = made.skeleton().indexOf(u"joint2");
+        const QTemporaryDir home;
+        const QByteArray usual = qgetenv("XDG_DATA_HOME");
+        qputenv("XDG_DATA_HOME", home.path().toUtf8());
+        const QString folder = home.filePath("flinch/maps");
+        QVERIFY(QDir().mkpath(folder));
+        QVERIFY(
+            writeMap(folder + "/nameless.flinchmap", mapOf(made.skeleton(), mapping, "Nameless")));
+        const auto after = inspected();
+        if (usual.isEmpty())
+            qunsetenv("XDG_DATA_HOME");
+        else
+            qputenv("XDG_DATA_HOME", usual);
+        QCOMPARE(after["map"].toString(), QString("Nameless"));
+        QCOMPARE(after["mapping"]["chest"]["joint"].toString(), QString("joint2"));
+    }
+
+    /// One list tells how the file was read, the worst first, and how each of it is said otherwise.
+    void theReportTellsHowToSayOtherwise()
+    {
+        const Run result = run({"inspect", "demo", "--json"});
+        const QJsonArray report = QJsonDocument::fromJson(result.out).object()["report"].toArray();
+        const QStringList groups = {"worthALook", "inferred", "repaired", "read"};
+        qsizetype last = 0;
+        QHash<QString, QString> options;
+        for (const QJsonValue &entry : report) {
+            QVERIFY(groups.indexOf(entry["group"].toString()) >= last);
+            last = groups.indexOf(entry["group"].toString());
+            QVERIFY(!entry["label"].toString().isEmpty() && !entry["fact"].toString().isEmpty());
+            options[entry["topic"].toString()] = entry["option"].toString();
+        }
+        const QByteArray help = run({"inspect", "--help"}).out;
+        for (const auto &[topic, option] :
+             {std::pair("unit", "--source-unit"), std::pair("upAxis", "--source-up"),
+              std::pair("take", "--take-in"), std::pair("mapping", "--map"),
+              std::pair("floor", "--floor")}) {
+            QCOMPARE(options[topic], QString(option));
+            QVERIFY2(help.contains(option), option);
+        }
     }
 
     void aClipWithoutAPersonIsInspectedAllTheSame()

@@ -168,8 +168,8 @@ Run runCli(const QString &locale, const QStringList &arguments)
 QStringList kindsOfImport(const QJsonObject &inspected)
 {
     QStringList kinds;
-    for (const QJsonValue &entry : inspected.value("import").toArray())
-        kinds += entry["kind"].toString();
+    for (const QJsonValue &entry : inspected.value("report").toArray())
+        kinds += entry["group"].toString() + entry["topic"].toString();
     return kinds;
 }
 
@@ -349,8 +349,8 @@ private Q_SLOTS:
         one.remove("notes");
         other.remove("notes");
         QCOMPARE(kindsOfImport(other), kindsOfImport(one));
-        one.remove("import");
-        other.remove("import");
+        one.remove("report");
+        other.remove("report");
         QCOMPARE(other, one);
     }
 };
