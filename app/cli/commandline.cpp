@@ -45,8 +45,12 @@ Result<std::vector<JointMap>> readNamedMaps(const QString &text)
 {
     if (QFileInfo::exists(text)) {
         auto map = readMap(text);
-        if (!map)
-            return std::move(map).error();
+        if (!map) {
+            // the subject of whatever goes wrong will be the input
+            Error error = std::move(map).error();
+            error.where = error.where.isEmpty() ? text : Text::tr("%1, %2").arg(text, error.where);
+            return error;
+        }
         return std::vector<JointMap>{*std::move(map)};
     }
     std::vector<JointMap> maps;

@@ -409,7 +409,7 @@ ImportReport importReport(const ReportSubject &subject)
 
 QString reportText(const ImportReport &report, const QString &title)
 {
-    QString text = title;
+    QString text = title + QLatin1Char('\n');
     std::optional<Group> group;
     for (const ReportEntry &entry : report.entries) {
         if (group != entry.group)

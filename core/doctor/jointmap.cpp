@@ -25,6 +25,7 @@ constexpr auto kFormat = "flinch-map";
 constexpr int kHashLength = 16;
 /// Named in one message.
 constexpr qsizetype kMostNamed = 5;
+constexpr qsizetype kMostPrefixes = 32;
 
 /// The whole file: what it is, then the map.
 struct FileContent
@@ -99,7 +100,7 @@ Fit fitWith(const JointMap &map, const Skeleton &skeleton, const QHash<QString, 
                                : skeleton.indexOf(std::get<JointId>(reference));
         if (joint >= 0)
             fit.joints.emplace(body, skeleton.joint(joint).id);
-        else if (!mayBeMissing(body))
+        else if (body != BodyId::LeftHand && body != BodyId::RightHand)
             fit.missing += name ? *name : QString(bodyName(body));
     }
     return fit;
@@ -118,10 +119,12 @@ QStringList prefixes(const JointMap &map, const QHash<QString, int> &plain)
         if (joint.key().endsWith(ending))
             found += joint.key().chopped(ending.size());
     }
-    // in an order of their own: a hash has none
-    std::ranges::sort(found);
     found.removeDuplicates();
-    return found;
+    // in an order of their own, for a hash has none; a file may have any number of them
+    std::ranges::sort(found, [](const QString &a, const QString &b) {
+        return a.size() != b.size() ? a.size() < b.size() : a < b;
+    });
+    return found.first(std::min(kMostPrefixes, found.size()));
 }
 
 } // namespace

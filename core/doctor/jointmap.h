@@ -12,8 +12,9 @@ namespace flinch {
 inline constexpr int kMapVersion = 1;
 
 /// Which joint drives which body, for every skeleton whose joints are named so. Names count without
-/// what all of them begin with ("mixamorig:", "Bip01 "), case and separators. Abdomen and hands may
-/// be missing, here and in the skeleton.
+/// what all of them begin with ("mixamorig:", "Bip01 "), case and separators. It may do without an
+/// abdomen and hands; a skeleton may be without the hands that it names. A spine joint that is not
+/// there makes it another skeleton.
 struct JointMap
 {
     QString name;

@@ -161,11 +161,11 @@ private Q_SLOTS:
         QVERIFY(found);
         QTEST(found->map.name, "map");
         const auto is = [&](BodyId body, const QString &joint) {
-            const QString is = jointName(*skeleton, found->joints, body);
-            if (is != joint)
-                qWarning("%s is %s instead of %s", bodyName(body).data(), qPrintable(is),
+            const QString found_ = jointName(*skeleton, found->joints, body);
+            if (found_ != joint)
+                qWarning("%s is %s instead of %s", bodyName(body).data(), qPrintable(found_),
                          qPrintable(joint));
-            return is == joint;
+            return found_ == joint;
         };
         QVERIFY(is(BodyId::Pelvis, names.hips));
         QVERIFY(is(BodyId::Abdomen, names.spine[names.abdomen]));
@@ -178,10 +178,12 @@ private Q_SLOTS:
         // and the skeleton is mapped by it without a doubt
         const auto mapping = mapSkeleton(*skeleton, found->joints);
         QVERIFY2(mapping.ok(), mapping ? "" : qPrintable(mapping.error().toText()));
-        // what would be found anyway is not said once more
-        QVERIFY(neededOverrides(*skeleton, *found).empty());
+        // what would be found anyway is not said once more; CMU's own Spine1 is too high for a chest
+        const auto needed = neededOverrides(*skeleton, *found);
+        QCOMPARE(needed.empty(), family != "CMU");
         const auto fitting = fittingMaps(*skeleton, {});
-        const FoundMap *used = mapInUse(fitting, *skeleton, mapSkeleton(*skeleton).value());
+        const FoundMap *used =
+            mapInUse(fitting, *skeleton, mapSkeleton(*skeleton, needed).value());
         QVERIFY(used);
         QTEST(used->map.name, "map");
     }
@@ -218,6 +220,11 @@ private Q_SLOTS:
                      && !text.contains("LeftArm"),
                  qPrintable(text));
         QVERIFY(!fit.error().remedy.isEmpty());
+        // a spine joint less is another spine, and not for the map to divide
+        names = testing::humanoidFamily("Mixamo");
+        names.spine.removeFirst();
+        QVERIFY(!fitMap(madeMap(), *skeletonOf(names)));
+        QVERIFY(!findMap(*skeletonOf(names), {}));
         // hands may be missing
         names = testing::humanoidFamily("Mixamo");
         names.hand.clear();
