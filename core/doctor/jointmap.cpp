@@ -42,6 +42,7 @@ void describe(Archive &archive, FileContent &content)
     archive.field("version", content.version);
     archive.field("name", content.map.name);
     archive.field("skeleton", content.map.skeletonHash);
+    archive.field("spineJoints", content.map.spineJoints);
     archive.field("mapping", content.map.joints);
 }
 
@@ -106,6 +107,31 @@ Fit fitWith(const JointMap &map, const Skeleton &skeleton, const QHash<QString, 
     return fit;
 }
 
+/// From the pelvis to where the arms hang; -1: they do not hang below it.
+int spineJoints(const Skeleton &skeleton, int pelvis, int leftArm, int rightArm)
+{
+    int carrier = leftArm;
+    while (carrier >= 0 && !skeleton.isBelow(rightArm, carrier))
+        carrier = skeleton.joint(carrier).parent;
+    int count = 0;
+    while (carrier >= 0 && carrier != pelvis) {
+        carrier = skeleton.joint(carrier).parent;
+        ++count;
+    }
+    return carrier < 0 ? -1 : count;
+}
+
+bool hasItsSpine(const JointMap &map, const Skeleton &skeleton, const MappingOverrides &joints)
+{
+    const auto joint = [&](BodyId body) {
+        return skeleton.indexOf(std::get<JointId>(joints.at(body)));
+    };
+    return !map.spineJoints
+           || spineJoints(skeleton, joint(BodyId::Pelvis), joint(BodyId::LeftUpperArm),
+                          joint(BodyId::RightUpperArm))
+                  == *map.spineJoints;
+}
+
 /// What the names of a skeleton may begin with that those of the map do not.
 QStringList prefixes(const JointMap &map, const QHash<QString, int> &plain)
 {
@@ -141,7 +167,12 @@ QString skeletonHash(const Skeleton &skeleton)
 
 JointMap mapOf(const Skeleton &skeleton, const CharacterMapping &mapping, const QString &name)
 {
-    JointMap map = {name, skeletonHash(skeleton), {}};
+    JointMap map = {name, skeletonHash(skeleton), {}, {}};
+    const int spine = spineJoints(skeleton, mapping.sourceJoint(BodyId::Pelvis),
+                                  mapping.sourceJoint(BodyId::LeftUpperArm),
+                                  mapping.sourceJoint(BodyId::RightUpperArm));
+    if (spine >= 0)
+        map.spineJoints = spine;
     const auto plain = plainJoints(skeleton);
     for (const BodyId body : allBodies()) {
         const BodyMatch &match = mapping.bodies[body];
@@ -169,6 +200,8 @@ Status checkMap(const JointMap &map)
                            });
     if (!map.skeletonHash.isEmpty() && !isHash)
         return broken(Text::tr("The skeleton's hash is not one"), QStringLiteral("skeleton"));
+    if (map.spineJoints && (*map.spineJoints < 0 || *map.spineJoints > limits::kMaxJointDepth))
+        return broken(Text::tr("No spine has so many joints"), QStringLiteral("spineJoints"));
     for (const auto &[body, joint] : map.joints) {
         const auto *name = std::get_if<QString>(&joint);
         if (name && (plainName(*name).isEmpty() || name->size() > limits::kMaxNameLength))
@@ -239,7 +272,7 @@ Result<MappingOverrides> fitMap(const JointMap &map, const Skeleton &skeleton)
     std::optional<Fit> best;
     for (const QString &prefix : prefixes(map, plain)) {
         Fit fit = fitWith(map, skeleton, plain, prefix);
-        if (fit.missing.isEmpty())
+        if (fit.missing.isEmpty() && hasItsSpine(map, skeleton, fit.joints))
             return std::move(fit.joints);
         if (!best || fit.missing.size() < best->missing.size())
             best = std::move(fit);
@@ -249,10 +282,17 @@ Result<MappingOverrides> fitMap(const JointMap &map, const Skeleton &skeleton)
         missing += QStringLiteral("…");
     Error error;
     error.code = ErrorCode::BadInput;
+    error.remedy = Text::tr("Choose another map, or the joints by hand.");
+    if (missing.isEmpty()) {
+        error.message =
+            Text::tr("The map “%1” is for a spine of %n joint(s), which this skeleton has not",
+                     nullptr, map.spineJoints.value_or(0))
+                .arg(map.name);
+        return error;
+    }
     error.message =
         Text::tr("The map “%1” does not fit this skeleton, which has no joint %2")
             .arg(map.name, QStringLiteral("“%1”").arg(missing.join(QStringLiteral("”, “"))));
-    error.remedy = Text::tr("Choose another map, or the joints by hand.");
     return error;
 }
 

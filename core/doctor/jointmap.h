@@ -13,12 +13,14 @@ inline constexpr int kMapVersion = 1;
 
 /// Which joint drives which body, for every skeleton whose joints are named so. Names count without
 /// what all of them begin with ("mixamorig:", "Bip01 "), case and separators. It may do without an
-/// abdomen and hands; a skeleton may be without the hands that it names. A spine joint that is not
-/// there makes it another skeleton.
+/// abdomen and hands; a skeleton may be without the hands that it names.
 struct JointMap
 {
     QString name;
     QString skeletonHash; // of the one it was made for; empty: of none
+    /// How many joints lead from the pelvis to where the arms hang: with one more or less it is
+    /// another skeleton, though it has the names. Nothing: any number.
+    std::optional<int> spineJoints = {};
     MappingOverrides joints;
 
     friend bool operator==(const JointMap &, const JointMap &) = default;

@@ -225,6 +225,14 @@ private Q_SLOTS:
         names.spine.removeFirst();
         QVERIFY(!fitMap(madeMap(), *skeletonOf(names)));
         QVERIFY(!findMap(*skeletonOf(names), {}));
+        // and so is one more: MVN has a fourth above the names that Mixamo uses
+        names = testing::humanoidFamily("Mixamo");
+        names.spine += "mixamorig:Spine3";
+        const auto longer = fitMap(madeMap(), *skeletonOf(names));
+        QVERIFY(!longer);
+        QVERIFY2(longer.error().toText().contains("spine of 3"),
+                 qPrintable(longer.error().toText()));
+        QVERIFY(!findMap(*skeletonOf(names), {}));
         // hands may be missing
         names = testing::humanoidFamily("Mixamo");
         names.hand.clear();
@@ -339,6 +347,8 @@ private Q_SLOTS:
         row("no name", with("name", " "), "name");
         row("a long name", with("name", QString(5000, 'x')), "name");
         row("another hash", with("skeleton", "12"), "skeleton");
+        row("half a spine", with("spineJoints", 1.5), "spineJoints");
+        row("a long spine", with("spineJoints", 1e6), "spineJoints");
         row("a mapping that is none", with("mapping", QJsonArray()), "mapping");
         row("nothing mapped", with("mapping", QJsonObject()), "pelvis");
         bodies.remove("leftShin");
