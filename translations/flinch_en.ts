@@ -230,6 +230,16 @@
     </message>
 </context>
 <context>
+    <name>flinch::JointMap</name>
+    <message numerus="yes">
+        <source>The map “%1” is for a spine of %n joint(s), which this skeleton has not</source>
+        <translation>
+            <numerusform>The map “%1” is for a spine of %n joint, which this skeleton has not</numerusform>
+            <numerusform>The map “%1” is for a spine of %n joints, which this skeleton has not</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>flinch::Mapping</name>
     <message numerus="yes">
         <source>this skeleton holds %n bodies, and only one can be simulated; their hips are %1</source>

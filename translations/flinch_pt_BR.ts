@@ -3069,6 +3069,10 @@
         <translation>Qual dos takes do arquivo; sem isto, o mais longo. inspect os lista.</translation>
     </message>
     <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
         <source>--map %1 is neither a file nor a map that Flinch brings</source>
         <translation>--map %1 não é um arquivo nem um mapa que o Flinch traz</translation>
     </message>
@@ -3580,14 +3584,6 @@
         <translation>Torques ficaram nos seus limites por algum tempo.</translation>
     </message>
     <message>
-        <source>%1: one step is not enough</source>
-        <translation>%1: um passo não basta</translation>
-    </message>
-    <message>
-        <source>%1: %2 steps are not enough</source>
-        <translation>%1: %2 passos não bastam</translation>
-    </message>
-    <message>
         <source>%1 meets a body that falls</source>
         <translation>%1 encontra um corpo que cai</translation>
     </message>
@@ -3690,6 +3686,18 @@
     <message>
         <source>Use the feedforward controller.</source>
         <translation>Use o controlador feedforward.</translation>
+    </message>
+    <message>
+        <source>%1 is not caught</source>
+        <translation>%1: nenhum passo basta</translation>
+    </message>
+    <message>
+        <source>Weaken the impact.</source>
+        <translation>Enfraqueça o impacto.</translation>
+    </message>
+    <message>
+        <source>Use a push or a ball, or auto.</source>
+        <translation>Use um tranco ou uma bola, ou auto.</translation>
     </message>
 </context>
 <context>
@@ -5919,6 +5927,10 @@
         <translation>O hash do esqueleto não é um hash</translation>
     </message>
     <message>
+        <source>No spine has so many joints</source>
+        <translation>Nenhuma coluna tem tantas juntas</translation>
+    </message>
+    <message>
         <source>A joint&apos;s name is missing or too long</source>
         <translation>Falta o nome de uma junta, ou ele é longo demais</translation>
     </message>
@@ -5931,12 +5943,19 @@
         <translation>O arquivo não é um mapa de juntas</translation>
     </message>
     <message>
-        <source>The map “%1” does not fit this skeleton, which has no joint %2</source>
-        <translation>O mapa “%1” não serve para este esqueleto, que não tem a junta %2</translation>
-    </message>
-    <message>
         <source>Choose another map, or the joints by hand.</source>
         <translation>Escolha outro mapa, ou as juntas à mão.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The map “%1” is for a spine of %n joint(s), which this skeleton has not</source>
+        <translation>
+            <numerusform>O mapa “%1” é para uma coluna de %n junta, que este esqueleto não tem</numerusform>
+            <numerusform>O mapa “%1” é para uma coluna de %n juntas, que este esqueleto não tem</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The map “%1” does not fit this skeleton, which has no joint %2</source>
+        <translation>O mapa “%1” não serve para este esqueleto, que não tem a junta %2</translation>
     </message>
 </context>
 <context>
@@ -7094,6 +7113,14 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>Only with feedforward a whole body reacts.</source>
         <translation>Só com feedforward o corpo inteiro reage.</translation>
+    </message>
+    <message>
+        <source>No step catches it.</source>
+        <translation>Nenhum passo basta.</translation>
+    </message>
+    <message>
+        <source>A twist carries the body nowhere.</source>
+        <translation>Uma torção não leva o corpo a lugar nenhum.</translation>
     </message>
 </context>
 <context>

@@ -46,6 +46,8 @@ public:
         case Refusal::InTheAir:
         case Refusal::NoTime:
         case Refusal::Falling:
+        case Refusal::Overwhelmed:
+        case Refusal::Twist:
             if (answer.asked != Outcome::Auto)
                 return {useOutcome(Text::tr("Use auto"), Outcome::Auto)};
             break;

@@ -202,10 +202,13 @@ void Notices::readDiscontinuities()
                   Severity::Warning,
                   tr("The clip has %n discontinuity(ies)", nullptr, int(found.size())),
                   first.isCut() ? sentence + QLatin1Char(' ') + anew : sentence,
-                  {goTo(first.frames.first), {tr("Ignore"), [&document, frames = first.frames] {
-                                                  document.push(commands::ignoreDiscontinuity(
-                                                      document, frames, true));
-                                              }}}});
+                  {{tr("Go to %1").arg(first.frames.first),
+                    [this, frame = first.frames.first] {
+                        m_workspace.playhead.setClipFrame(frame);
+                    }},
+                   {tr("Ignore"), [&document, frames = first.frames] {
+                        document.push(commands::ignoreDiscontinuity(document, frames, true));
+                    }}}});
 }
 
 void Notices::readTake()

@@ -203,6 +203,7 @@ private:
         }
         warnOfEnd(reaction, blend);
         const ReactionShare share(m_take, reaction);
+        findFalls(reaction);
         DifferenceScaler scaler(blend, difference(blend.firstFrame() - 1, m_home));
         for (int f = blend.firstFrame(); f < end; ++f) {
             if (stopped(f, 0.3, 0.6))
@@ -239,7 +240,7 @@ private:
             restore(frame);
             scaler.show([&](std::size_t channel) { return share.of(channel, frame); }, kept);
         }
-        const double own = ownShare(frame, reaction);
+        const double own = ownShare(frame);
         shown.shown.free = own > 0;
         if (own > 0)
             kept = mixed(kept, simulated(frame), own);
@@ -272,22 +273,31 @@ private:
                           m_baked.clip.translations(sourceFrame(frame)).begin());
     }
 
-    /// How much of a frame is the simulation's own, because the body falls: differences are made to
-    /// go on a body that stands.
-    double ownShare(int frame, const Reaction &reaction) const
+    void findFalls(const Reaction &reaction)
     {
+        m_falls.clear();
         if (reaction.why != Reaction::End::Falls)
-            return 0;
-        double share = 0;
+            return;
         for (const ImpactResult &impact : m_take.scorecard.impacts) {
             if (!impact.answer || !impact.answer->falls() || impact.contactSeconds < 0)
                 continue;
             const double contact =
                 m_take.rate.frames(impact.contactSeconds) - m_take.firstSourceFrame;
-            if (contact < reaction.begin - 1 || contact > reaction.end)
-                continue;
-            const double seconds = m_take.rate.seconds(sourceFrame(frame)) - impact.contactSeconds;
-            const double floor = impact.answer->floorSeconds - impact.contactSeconds;
+            if (contact >= reaction.begin - 1 && contact <= reaction.end)
+                m_falls.push_back(&impact);
+        }
+    }
+
+    /// How much of a frame is the simulation's own, because the body falls: differences are made to
+    /// go on a body that stands.
+    double ownShare(int frame) const
+    {
+        double share = 0;
+        for (const ImpactResult *impact : m_falls) {
+            if (share >= 1)
+                break;
+            const double seconds = m_take.rate.seconds(sourceFrame(frame)) - impact->contactSeconds;
+            const double floor = impact->answer->floorSeconds - impact->contactSeconds;
             const double all = floor > 0 ? std::min(kOwnFallSeconds, floor) : kOwnFallSeconds;
             share = std::max(share, smoothStep(seconds / all));
         }
@@ -383,7 +393,8 @@ private:
     Pose m_pose;
     WorldPose m_world;
     BodyPose m_bodies;
-    std::vector<Reaction> m_ended; // early
+    std::vector<Reaction> m_ended;             // early
+    std::vector<const ImpactResult *> m_falls; // of the reaction that is being added
 };
 
 Status checkOptions(const Clip &source, const Take &take, const BakeOptions &options)

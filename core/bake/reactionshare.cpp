@@ -97,9 +97,13 @@ bool ReactionShare::isWhole() const
 
 double ReactionShare::of(std::size_t channel, double frame) const
 {
-    double share = m_words.empty() ? 1 : m_words.front().shares[channel];
-    for (const Word &word : m_words)
-        share += smoothStep((frame - word.from) / m_fade) * (word.shares[channel] - share);
+    // the last that has taken over wholly, and those that are about to
+    auto word = std::ranges::upper_bound(m_words, frame - m_fade, {}, &Word::from);
+    if (word != m_words.begin())
+        --word;
+    double share = m_words.empty() ? 1 : word->shares[channel];
+    for (; word != m_words.end() && word->from < frame; ++word)
+        share += smoothStep((frame - word->from) / m_fade) * (word->shares[channel] - share);
     return share
            * m_take.keys.share(partOf(channel), m_take.rate.seconds(m_take.timeMap.clipPlace(
                                                     m_take.firstSourceFrame + frame)));

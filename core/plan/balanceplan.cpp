@@ -78,6 +78,8 @@ private:
     void addMomentum(const BlowGroup &group);
     Vec2 speedBy(const PlannedBlow &blow) const;
     bool isAnswered(const PlannedBlow &blow) const;
+    /// Why not, if more than a flinch was asked for.
+    Refusal unanswered(const PlannedBlow &blow) const;
 
     const Scenario &m_scenario;
     const LinkModel &m_model;
@@ -106,6 +108,13 @@ bool BalancePlanner::isAnswered(const PlannedBlow &blow) const
            && m_draft.firstAfter(blow.time) < m_draft.shot(blow.time).end;
 }
 
+Refusal BalancePlanner::unanswered(const PlannedBlow &blow) const
+{
+    if (blow.reaction.outcome == Outcome::Flinch)
+        return Refusal::None;
+    return blow.impulse > 0 ? Refusal::NoTime : Refusal::Twist;
+}
+
 void BalancePlanner::plan()
 {
     BlowGroup group;
@@ -126,6 +135,7 @@ void BalancePlanner::plan()
         if (firstInShot < (m_draft.shot(blow.time).first - 1) * m_draft.knotSeconds())
             firstInShot = blow.time;
         if (!isAnswered(blow)) {
+            m_answers[std::size_t(blow.impact)].refusal = unanswered(blow);
             if (mayPause(blow)) {
                 close();
                 m_follows = blow.time > firstInShot;
@@ -378,8 +388,8 @@ void BalancePlanner::tellOutcome(std::optional<int> takenOverAt)
     for (const PlannedBlow *blow : body.answered.blows) {
         ImpactAnswer &answer = m_answers[std::size_t(blow->impact)];
         answer.outcome = outcomeOf(body.state, body.record);
-        answer.refusal =
-            refusalOf(answer.asked, body.state, body.record, *body.stance, takenOverAt.has_value());
+        answer.refusal = refusalOf(answer.asked, body.way, body.state, body.record, *body.stance,
+                                   takenOverAt.has_value());
         if (answer.aftermath == Aftermath::Pause && answer.waitFrames == 0
             && answer.refusal == Refusal::None && !answer.falls())
             answer.refusal = Refusal::NoStand;

@@ -13,6 +13,8 @@ constexpr double kArcPerMetre = 0.13;
 constexpr double kMostArc = 0.1; // more
 constexpr double kToesDown = 0.45;
 constexpr double kArmsOut = 0.55;
+constexpr double kMostAway = 0.9; // rad
+constexpr double kArmsBack = 0.4;
 constexpr double kArmsWhirl = 1.4; // times the trunk's
 // what of a whirl each joint takes; the head stays more upright
 constexpr double kPelvisShare = 0.3;
@@ -31,6 +33,18 @@ Vector3 leaning(const Vec2 &top)
     return {top.y(), 0, -top.x()};
 }
 
+/// Where an arm goes against a body that is carried off: there is less room behind the trunk than
+/// in front of it, and none in it.
+Vec2 handAway(const BalanceState &s, const StanceKnot &clip, std::size_t side)
+{
+    Vec2 away = -(kArmsWhirl * s.whirl + s.against.value);
+    const Vec2 back(clip.left.y(), -clip.left.x());
+    const Vec2 out = side == 0 ? clip.left : Vec2(-clip.left);
+    away -= (1 - kArmsBack) * std::max(0.0, away.dot(back)) * back;
+    away -= std::min(0.0, away.dot(out)) * out;
+    return away / std::sqrt(1 + away.squaredNorm() / (kMostAway * kMostAway));
+}
+
 void addFoot(const BalanceState &s, const BalanceWay &way, const StanceKnot &clip, std::size_t side,
              double left, PoseOffset &offset)
 {
@@ -46,6 +60,11 @@ void addFoot(const BalanceState &s, const BalanceWay &way, const StanceKnot &cli
         offset.footPitch[side] += kToesDown * std::min(1.0, swing.length / 0.25)
                                   * std::sin(std::numbers::pi * std::min(1.0, share / 0.6))
                                   * smoothStep(share / 0.15);
+    } else if (swing.active && swing.own) {
+        // a swing that is led elsewhere goes over the floor that the clip's only just clears
+        const double share = swing.share(s.knot);
+        foot.y() += left * std::min(kMostArc, kArcPerMetre * swing.length) * 16 * share * share
+                    * (1 - share) * (1 - share);
     }
     foot.y() -= smoothStep(s.grounded[side]) * (clip.soleHeight[side] - clip.floor[side]);
     offset.foot[side] += foot;
@@ -79,7 +98,7 @@ void addBalance(const BalanceState &s, const BalanceWay &way, const ClipStance &
     for (std::size_t side = 0; side < 2; ++side) {
         addFoot(s, way, clip, side, left, offset);
         const double out = (side == 0 ? 1 : -1) * left * kArmsOut * s.arms.value;
-        offset.armTurn[side] += out * forward + leaning(left * kArmsWhirl * s.whirl);
+        offset.armTurn[side] += out * forward + leaning(-left * handAway(s, clip, side));
         const double more = s.footWeight[side] - clip.weight[side];
         knot.footWeight[side] = clip.weight[side] + left * more;
     }

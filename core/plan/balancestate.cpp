@@ -25,15 +25,19 @@ constexpr double kWhirlBack = 5; // 1/s
 
 constexpr double kLean = 0.3; // share of the pendulum's tilt that trunk and pelvis take
 constexpr double kMostLean = 0.4;
+constexpr double kArmsPerMetre = 2.2; // rad, that arms go against a body in danger
+constexpr double kMostAgainst = 0.8;
 constexpr double kShownFrequency = 12;
 constexpr double kStraight = 0.985;
 constexpr double kDropAhead = 0.1; // s
 constexpr double kDropFrequency = 20;
 constexpr double kMostDrop = 0.3;
+constexpr double kHeelGives = 0.1;   // m
 constexpr double kGroundedRate = 12; // 1/s, of a foot that comes to the floor or leaves it,
 constexpr double kHoldRate = 30;     // of one that is held more,
 constexpr double kReleaseRate = 40;  // and less
 constexpr double kSoonLanded = 0.09; // s
+constexpr double kLedFar = 0.2;      // m, from which on a swing of the clip's own is led as much
 
 Vec2 noLonger(const Vec2 &v, double most)
 {
@@ -197,7 +201,7 @@ void BalanceWalk::balance(BalanceState &s, const SupportPolygon &polygon) const
     const Vec2 ahead = s.offset + s.velocity / w;
     const bool walks = !clip.supports[0] || !clip.supports[1];
     const Vec2 goal = walks && m_way.aftermath != Aftermath::Displaced ? s.home : rest(s);
-    const double awake = smoothStep((seconds(s.knot - s.lastBlow) - kReflexFrom) / kReflexSpan);
+    const double awake = smoothStep((seconds(s.knot - s.wokenAt) - kReflexFrom) / kReflexSpan);
     const Vec2 wanted = goal + (1 + kFeedback) * (ahead - goal);
     const Vec2 origin = middle(s);
     s.pressure += std::min(1.0, m_dt / kPressureLag) * awake * (wanted - s.pressure);
@@ -246,7 +250,12 @@ double BalanceWalk::neededDrop(const BalanceState &s) const
                                       std::min(leg.norm(), 0.9995 * m_stance.legLength()));
         const double level = (onFloor(leg) + body - foot).norm();
         const double high = level < reach ? std::sqrt(reach * reach - level * level) : 0.05;
-        drop = std::max(drop, leg.y() - high);
+        // a heel that is left behind comes up instead
+        const double behind = (onFloor(leg) + body - foot).dot(Vec2(-clip.left.y(), clip.left.x()));
+        const double need = leg.y() - high;
+        const double gives = smoothStep(behind / (0.4 * m_stance.legLength())) * kHeelGives
+                             * smoothStep(need / 0.25);
+        drop = std::max(drop, need - gives);
     }
     return std::min(drop, kMostDrop);
 }
@@ -259,6 +268,9 @@ void BalanceWalk::showIt(BalanceState &s) const
     const double danger = (capture(s) - feet).norm();
     s.arms.follow(std::clamp((danger - 0.06) / 0.25, 0.0, 1.0) * (s.steps > 0 ? 1 : 0.5),
                   kShownFrequency, m_dt);
+    const double steps = s.steps > 0 ? 1 : 0.5;
+    s.against.follow(noLonger(steps * kArmsPerMetre * (capture(s) - feet), kMostAgainst),
+                     kShownFrequency, m_dt);
     s.drop.follow(neededDrop(s), kDropFrequency, m_dt);
     showFeet(s);
 }
@@ -273,10 +285,12 @@ void BalanceWalk::showFeet(BalanceState &s) const
         const double most = kGroundedRate * m_dt;
         s.grounded[side] += std::clamp(down - s.grounded[side], -most, isInserted ? 1.0 : most);
         double held = clip.planted[side] || s.pin[side].active ? 1 : 0;
+        const double led = seconds(swing.to - s.knot) < kSoonLanded ? 0.8 : 0.35;
         if (isInserted) // it is led, most of all just before it lands
-            held = seconds(swing.to - s.knot) < kSoonLanded ? 0.8 : 0.35;
+            held = led;
         else if (!clip.planted[side] && !s.pin[side].active)
-            held = clip.weight[side];
+            held = std::max(clip.weight[side],
+                            swing.active ? led * smoothStep(swing.length / kLedFar) : 0);
         s.footWeight[side] +=
             std::clamp(held - s.footWeight[side], -kReleaseRate * m_dt, kHoldRate * m_dt);
     }

@@ -80,6 +80,7 @@ struct Follower
 };
 
 inline constexpr double kFadeSeconds = 0.25;
+inline constexpr double kLiftAfter = 0.16; // s after a blow, the first foot
 
 enum class BalancePhase { Still, Catching, Returning, Fading, Falling };
 
@@ -102,6 +103,8 @@ struct BalanceState
     std::vector<TakenBlow> blows;
     Vec2 push = Vec2::Zero(); // acceleration by them, on the way to this knot
     int lastBlow = 0;         // knot of its contact
+    int wokenAt = 0;          // contact of the first blow that it is still being caught from
+    int answeredAt = 0;       // and of the one that its feet answer next, whatever comes meanwhile
     int steps = 0;            // that caught
     int calmSince = -1;       // knots
     int caughtAt = -1;
@@ -119,6 +122,7 @@ struct BalanceState
     std::array<double, 2> footWeight = {}; // as in Target
     Follower<Vec2> lean = {Vec2::Zero(), Vec2::Zero()};
     Follower<double> arms = {0, 0};
+    Follower<Vec2> against = {Vec2::Zero(), Vec2::Zero()}; // arms, away from where it goes, rad
     Follower<double> drop = {0, 0};
 
     bool isSwinging() const { return swing[0].active || swing[1].active; }

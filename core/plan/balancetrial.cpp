@@ -4,7 +4,6 @@ namespace flinch {
 
 namespace {
 
-constexpr double kLiftAfter = 0.16;     // s after a blow, the first foot
 constexpr double kCaughtSeconds = 0.12; // for so long the capture point is inside
 constexpr double kCaughtSpeed = 0.35;   // m/s
 constexpr double kOwnCaughtSpeed = 0.7;
@@ -48,7 +47,7 @@ void BalanceTrial::fall(BalanceState &s, int knot) const
 
 void BalanceTrial::catchIt(BalanceState &s, double outside, BalanceRecord &record) const
 {
-    const double since = m_walk.seconds(s.knot - s.lastBlow);
+    const double since = m_walk.seconds(s.knot - s.answeredAt);
     if (s.isSwinging() || s.offBalance >= 0 || since < kLiftAfter)
         return;
     if (!m_way.maySteps || s.steps >= m_way.mostSteps) {

@@ -13,7 +13,8 @@ constexpr double kHorizon = 6;        // s that a trial looks ahead
 constexpr double kInTheAir = 0.25;    // s until a foot is down
 constexpr double kSwaySpeed = 0.45;   // m/s that can be survived without a step
 constexpr double kSurvived = 0.65;    // m/s that everybody survives somehow
-constexpr double kOverwhelming = 1.0; // m/s that nobody is expected to survive
+constexpr double kHard = 1.0;         // m/s of which no more than some is given up
+constexpr double kOverwhelming = 1.2; // m/s that nobody is expected to survive
 /// Who is brought more speed keeps his trunk together, m/s: a jab may still throw the head.
 constexpr double kFirmFrom = 0.15;
 constexpr double kFirmSpan = 0.35;
@@ -67,10 +68,10 @@ std::vector<BalanceWay> waysFor(Outcome outcome, const EffectiveReaction &reacti
     if (outcome == Outcome::Auto && speed > kOverwhelming)
         return ways;
     for (const double grace : {1.0, 0.85, 0.7, 0.55, 0.42, 0.3}) {
-        if (grace < 0.4 && speed > kSurvived)
+        if ((grace < 0.4 && speed > kSurvived) || (grace < 0.7 && speed > kHard))
             break;
         // who is asked to step with too few steps falls
-        if (outcome == Outcome::Auto || grace >= 0.85)
+        if (outcome == Outcome::Auto || grace >= 0.85 || reaction.mostSteps > 1)
             ways.push_back(quicker(usual, grace));
     }
     return ways;
@@ -139,17 +140,23 @@ Outcome outcomeOf(const BalanceState &s, const BalanceRecord &record)
     return stepped ? Outcome::Steps : Outcome::Sway;
 }
 
-Refusal refusalOf(Outcome asked, const BalanceState &s, const BalanceRecord &record,
-                  const ClipStance &stance, bool isTakenOver)
+Refusal refusalOf(Outcome asked, const BalanceWay &way, const BalanceState &s,
+                  const BalanceRecord &record, const ClipStance &stance, bool isTakenOver)
 {
+    const auto noSteps = [&] {
+        const auto taken = std::ranges::count(record.steps, false, &TakenStep::home);
+        return taken < way.mostSteps ? Refusal::Overwhelmed : Refusal::TooFewSteps;
+    };
     const Outcome outcome = outcomeOf(s, record);
+    if (asked == Outcome::Steps && outcome == Outcome::Fall)
+        return noSteps();
     const double left = (stance.range().end - s.offBalance) * stance.knotSeconds();
     if (outcome == Outcome::Fall && left < kRestAfter)
         return Refusal::NoTime;
     if (isTakenOver && record.homeAt < 0)
         return Refusal::None;
     if (asked == Outcome::Steps && outcome != Outcome::Steps)
-        return Refusal::TooFewSteps;
+        return noSteps();
     return outcome != Outcome::Fall && record.homeAt < 0 ? Refusal::NoTime : Refusal::None;
 }
 
@@ -160,9 +167,17 @@ void strike(BalanceState &s, const BlowGroup &group, double grace, const PlanDra
         s.offset = s.home + left * (s.offset - s.home);
         for (Vec2 *v : {&s.velocity, &s.whirl, &s.whirlRate, &s.lean.value, &s.lean.rate})
             *v *= left;
+        s.against.value *= left;
+        s.against.rate *= left;
         for (double *v : {&s.arms.value, &s.arms.rate, &s.drop.value, &s.drop.rate})
             *v *= left;
     }
+    // who is hit again and again is awake already, and his feet need not wait for the last of it
+    const bool isAwake = s.phase == BalancePhase::Catching;
+    const int first = draft.firstAfter(group.blows.front()->time) - 1;
+    s.wokenAt = isAwake ? s.wokenAt : first;
+    if (!isAwake || (first - s.answeredAt) * draft.knotSeconds() >= kLiftAfter)
+        s.answeredAt = first;
     s.phase = BalancePhase::Catching;
     s.settled = false;
     s.steps = 0;

@@ -28,8 +28,8 @@ struct ChosenWay
 Outcome outcomeOf(const BalanceState &s, const BalanceRecord &record);
 
 /// Why it did not answer as it was asked to, if it did not.
-Refusal refusalOf(Outcome asked, const BalanceState &s, const BalanceRecord &record,
-                  const ClipStance &stance, bool isTakenOver);
+Refusal refusalOf(Outcome asked, const BalanceWay &way, const BalanceState &s,
+                  const BalanceRecord &record, const ClipStance &stance, bool isTakenOver);
 
 /// Takes up the blows of a group.
 void strike(BalanceState &s, const BlowGroup &group, double grace, const PlanDraft &draft);

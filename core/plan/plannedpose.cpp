@@ -28,7 +28,9 @@ constexpr double kOwnSide = 0.6;
 /// arm the way up is: elbows bend first.
 constexpr double kBow = 0.35;
 constexpr double kRound = 0.8; // times that, outwards, one that leads from behind to the front
-constexpr double kTucked = 0.3;
+constexpr double kTucked = 0.15;
+constexpr double kElbowFrom =
+    0.5;                      // of a way: from here on elbows hang, or they would come up behind
 constexpr double kWide = 1.2; // rad: a way that is turned by so much is a long one
 /// Elbows hang down as their trunk has it, and as the world has it.
 constexpr double kHangs = 0.5;
@@ -38,6 +40,11 @@ constexpr double kStrainMargin = 0.04;
 constexpr double kStrainWidth = 0.1;
 constexpr int kStrainRounds = 4;
 constexpr double kMostHeelRise = 0.9;
+/// A heel that is left behind comes up when the pelvis would have to come down so far, m, at most
+/// so far, rad, and half of that after so much more.
+constexpr double kPushOffFrom = 0.1;
+constexpr double kMostPushOff = 0.8;
+constexpr double kPushOffNeed = 0.06;
 
 constexpr int kArmLinks[] = {4, 6};    // upper; the lower one follows
 constexpr int kThighLinks[] = {8, 11}; // then shin and foot
@@ -129,7 +136,9 @@ private:
     double strain(std::size_t side, const LinkState &clip) const;
     void setLeg(std::size_t side, const Leg &leg, const Vector3 &down, const LinkState &clip);
     void limitArm(int arm, const Quaternion &shoulder, const Quaternion &elbow);
+    static double needed(const Leg &leg, double moved);
     double drop(const std::array<Leg, 2> &legs) const;
+    double pushOff(const Leg &leg, std::size_t side) const;
     Vector3 besideTrunk(Vector3 point, const Vector3 &out) const;
 
     const LinkModel &m_model;
@@ -204,23 +213,39 @@ Leg PlannedPose::leg(std::size_t side, const PoseOffset &offset, const LinkState
     return leg;
 }
 
+double PlannedPose::needed(const Leg &leg, double moved)
+{
+    const double own = leg.clip.straightness();
+    const double straightest =
+        own > kStraightest ? own + moved * (kStraightest - own) : kStraightest;
+    const double reach = straightest * leg.clip.length();
+    const Vector3 up = leg.hip - leg.goal;
+    const double left = reach * reach - up.x() * up.x() - up.z() * up.z();
+    const double lower = up.y() - std::sqrt(std::max(left, 0.01 * reach * reach));
+    return lower > 0 ? (1 - leg.drag) * lower : lower;
+}
+
+/// How far the heel of a leg that is left behind comes up, rad, before the pelvis has to come down
+/// to it.
+double PlannedPose::pushOff(const Leg &leg, std::size_t side) const
+{
+    const double moved = smoothStep(leg.moved() / kPlannedMove);
+    const Vector3 ahead =
+        leg.foot * footFrame(m_model.links[std::size_t(kThighLinks[side] + 2)]).forward;
+    const Vector3 way = leg.hip - leg.goal;
+    const double behind =
+        smoothStep(Vector3(way.x(), 0, way.z()).dot(ahead) / (0.4 * leg.clip.length()));
+    const double need = smoothMax(needed(leg, moved) - kPushOffFrom, 0, kDropBlend);
+    return (1 - leg.drag) * behind * kMostPushOff * need / (need + kPushOffNeed);
+}
+
 /// How far the pelvis comes down so that no leg has to be straighter than legs like. A leg that
 /// the clip has straighter is not changed by itself, but the more it moves.
 double PlannedPose::drop(const std::array<Leg, 2> &legs) const
 {
     const double moved = smoothStep(std::max(legs[0].moved(), legs[1].moved()) / kPlannedMove);
-    const auto need = [moved](const Leg &leg) {
-        const double own = leg.clip.straightness();
-        const double straightest =
-            own > kStraightest ? own + moved * (kStraightest - own) : kStraightest;
-        const double reach = straightest * leg.clip.length();
-        const Vector3 up = leg.hip - leg.goal;
-        const double left = reach * reach - up.x() * up.x() - up.z() * up.z();
-        const double lower = up.y() - std::sqrt(std::max(left, 0.01 * reach * reach));
-        return lower > 0 ? (1 - leg.drag) * lower : lower;
-    };
     const double width = moved * kDropBlend;
-    return smoothMax(smoothMax(need(legs[0]), need(legs[1]), width), 0, width);
+    return smoothMax(smoothMax(needed(legs[0], moved), needed(legs[1], moved), width), 0, width);
 }
 
 void PlannedPose::setLeg(std::size_t side, const Leg &leg, const Vector3 &down,
@@ -261,7 +286,8 @@ double PlannedPose::strain(std::size_t side, const LinkState &clip) const
 void PlannedPose::reachWithLegs(const PoseOffset &offset, const LinkState &clip)
 {
     const Vector3 pelvis = m_target.pelvisPosition;
-    std::array<double, 2> heelRise = {};
+    std::array<double, 2> heelRise = {pushOff(leg(0, offset, clip, 0), 0),
+                                      pushOff(leg(1, offset, clip, 0), 1)};
     // heels come up before hips or ankles have to go past their ends
     for (int round = 0; round <= kStrainRounds; ++round) {
         const std::array<Leg, 2> legs = {leg(0, offset, clip, heelRise[0]),
@@ -354,7 +380,7 @@ void PlannedPose::reachWithHand(int side, const HandPlace &goal)
     const LimbTurn turn = reach(from, hinge(arm + 1, m_links.rotation[upper]), place);
     const Vector3 down = -(1 - kHangs) * chest.up - kHangs * Vector3::UnitY();
     const Vector3 pole = goal.elbowOut * out + 0.8 * down - 0.2 * chest.forward;
-    Quaternion elbow = swivel(turn.turned(from), pole, w);
+    Quaternion elbow = swivel(turn.turned(from), pole, smoothStep(w / kElbowFrom));
     const Limb there = LimbTurn{elbow * turn.upper, elbow * turn.lower}.turned(from);
     const Vector3 beside = besideTrunk(there.middle, out);
     elbow = swivel(there, beside - there.root, smoothStep(w / 0.3)) * elbow;

@@ -135,6 +135,7 @@ void Protector::reflect(const PlannedBlow &blow, double fallsAt)
     for (const Reflex &before : m_reflexes)
         room.earlier += before.strength(blow.time + kReflexUp);
     room.fallsAt = fallsAt;
+    room.staggers = answerTo(blow).outcome == Outcome::Steps;
     room.liftUntil = movesAgainAt(blow);
     room.mayLift = feetAreFree(blow, room.liftUntil.value_or(blow.time + kLongestLift));
     Reflex reflex(m_model, m_draft.calm(), blow, room);

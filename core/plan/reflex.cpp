@@ -47,9 +47,11 @@ constexpr double kRightHanded = 0.03;
 constexpr double kTurnsToHand = 0.5;
 /// How far a blow from straight below turns what a head does forward into the opposite.
 constexpr double kThrownBack = 2.5;
-/// From such an amount on hands come all the way; the far one only to what is worth it.
-constexpr double kHandsFrom = 0.4;
-constexpr double kFarHandFrom = 0.8;
+/// From such an amount on hands come all the way, and below it not as long; the far one only to
+/// what is worth it.
+constexpr double kHandsFrom = 0.6;
+constexpr double kFarHandFrom = 1;
+constexpr double kBriefly = 0.6;
 /// A blow that comes while an earlier one is answered has only the rest up to this to add.
 constexpr double kMostAmount = 1.5;
 /// By itself it takes so long, and the more the harder, s.
@@ -145,6 +147,7 @@ Reflex::Reflex(const LinkModel &model, const TargetTrack &calm, const PlannedBlo
     , m_calm(calm)
     , m_blow(blow)
     , m_scale(bodyScale(model))
+    , m_staggers(room.staggers)
     , m_begin(blow.time + kLatency)
 {
     const LinkState links = linksAt(model, calm, blow.time);
@@ -194,12 +197,14 @@ void Reflex::setTimes()
         return Swell{begin, rise, fade, end, settle};
     };
     m_neck = swell(0, 0.17, 0.86, 0.3);
-    m_trunk = swell(0.02, 0.21, 0.95, 0.25);
-    m_pelvis = swell(0.02, 0.25, 1, 0.2);
+    m_trunk = swell(0.02, 0.21, 0.95, 0.35);
+    m_pelvis = swell(0.02, 0.25, 1, 0.3);
     m_leg = swell(0.02, 0.2, 0.8, 0);
+    const double kept = std::lerp(kBriefly, 1, smoothStep(m_amount / kFarHandFrom));
     for (std::size_t side = 0; side < 2; ++side) {
         const double far = 0.5 - (side == 0 ? 0.5 : -0.5) * m_lead; // 0 the near hand … 1 the far
-        m_hand[side] = swell(kFarLatency * far, 0.24 + 0.05 * far, 0.92 - 0.22 * far, 0, 0.25);
+        m_hand[side] =
+            swell(kFarLatency * far, 0.24 + 0.05 * far, kept * (0.92 - 0.22 * far), 0.12, 0.15);
     }
     if (m_moves->lift > 0) {
         m_leg.end = std::min(m_leg.end, m_begin + kLiftSeconds);
@@ -215,7 +220,7 @@ void Reflex::endBeforeTheFloor(double fallsAt)
     m_trunk.endBy(fallsAt + 0.6);
     m_neck.endBy(fallsAt + 0.6);
     for (Swell &hand : m_hand)
-        hand.endBy(fallsAt + 0.4);
+        hand.endBy(fallsAt + 0.2);
 }
 
 void Reflex::setPlaces(const LinkState &links)
@@ -251,8 +256,10 @@ void Reflex::setPlaces(const LinkState &links)
         HandPlace &place = m_handPlace[side];
         place.link = link;
         place.point = coveringPlace(covered, point, -from) + m_scale * (rotation.conjugate() * by);
-        const double far = smoothStep((m_amount - kHandsFrom) / (kFarHandFrom - kHandsFrom));
-        place.weight = near * m_moves->nearHand + (1 - near) * far * m_moves->farHand;
+        const double far = smoothStep((m_amount - kFarHandFrom / 2) / (kFarHandFrom / 2));
+        place.weight = near * m_moves->nearHand;
+        if (!m_staggers || m_moves->nearHand <= 0) // one hand has to do
+            place.weight += (1 - near) * far * m_moves->farHand;
         place.elbowOut = kFarElbowOut + near * (m_moves->elbowOut - kFarElbowOut);
     }
 }

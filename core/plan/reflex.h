@@ -15,9 +15,10 @@ inline constexpr double kLongestLift = 1;
 /// What else a body that is hit has to do.
 struct ReflexRoom
 {
-    double earlier = 0;  // of reflexes to blows before that is still there: less is left to add
-    double fallsAt = -1; // s; a body that falls needs itself for that. -1: it does not
-    bool mayLift = true; // a foot off the floor,
+    double earlier = 0;    // of reflexes to blows before that is still there: less is left to add
+    double fallsAt = -1;   // s; a body that falls needs itself for that. -1: it does not
+    bool staggers = false; // steps to stay up, and needs an arm for that
+    bool mayLift = true;   // a foot off the floor,
     std::optional<double> liftUntil; // and at most until then, s
 };
 
@@ -70,6 +71,7 @@ private:
     double m_scale = 1;
     double m_lead = 0; // 1: the left hand comes first and surely … -1: the right one
     double m_side = 0; // to which the body turns and bends: 1 left … -1 right
+    bool m_staggers = false;
     double m_begin = 0;
     double m_end = 0;
     Swell m_pelvis, m_trunk, m_neck, m_leg;

@@ -274,7 +274,12 @@ std::optional<std::pair<std::size_t, Landing>> StepPlan::leading(const BalanceSt
                                      && (lift > k + own || (hasWaited && s.pin[other].active));
         const double apart =
             (clip.foot[side] + goal[side] - clip.foot[other] - s.foot[other]).norm();
-        const double worth = away - 2 * std::max(0.0, apart - kWideStance * m_stance.legLength());
+        // the foot that is nearer goes first, or the legs would cross
+        const Vec2 out = side == 0 ? clip.left : Vec2(-clip.left);
+        const double apartInClip = (clip.foot[side] - clip.foot[other]).dot(out);
+        const double crossed = apartInClip + (goal[side] - s.foot[other]).dot(out);
+        const double worth = away - 2 * std::max(0.0, apart - kWideStance * m_stance.legLength())
+                             - 2 * std::max(0.0, std::min(kFeetApart, apartInClip) - crossed);
         if (away > kLeastWay && may && (!chosen || worth > most)) {
             most = worth;
             chosen = side;

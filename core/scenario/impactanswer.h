@@ -24,6 +24,8 @@ enum class Refusal {
     Falling,         // an earlier blow has it on its way down
     NoStand,         // the clip does not come to stand on both feet in time to wait
     OtherController, // only feedforward lets a whole body react
+    Overwhelmed,     // more steps would be allowed, but none catches it
+    Twist,           // it turns a part and carries the body nowhere
 };
 
 /// A step that catches a blow, or leads a foot home.

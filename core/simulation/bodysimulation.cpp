@@ -4,6 +4,8 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
+
 namespace flinch {
 
 namespace {
@@ -42,6 +44,8 @@ BodySimulation::BodySimulation(Setup setup)
     , m_records(m_setup.impacts.size())
     , m_fineParts(m_setup.implicit ? int(std::ceil(m_setup.plan.step / kFineStep - 1e-9)) : 1)
 {
+    for (const auto &[impact, share] : m_setup.impacts)
+        m_longestPulse = std::max(m_longestPulse, int(impact.key.duration / m_setup.plan.step) + 2);
     beginAnew(0);
 }
 
@@ -68,8 +72,8 @@ Vector3 BodySimulation::centreOfMass() const
 
 void BodySimulation::launchBalls()
 {
-    for (const auto &[impact, share] : m_setup.impacts) {
-        if (impact.key.kind != ImpactKind::Ball || impact.firstStep != m_step)
+    for (const auto &[impact, share] : begunSince(m_step)) {
+        if (impact.key.kind != ImpactKind::Ball)
             continue;
         Ball ball;
         ball.impact = impact.index;
@@ -81,6 +85,16 @@ void BodySimulation::launchBalls()
     }
 }
 
+std::span<const std::pair<PlannedImpact, double>> BodySimulation::begunSince(int first) const
+{
+    const auto begin = [](const auto &felt) {
+        return felt.first.firstStep;
+    };
+    const std::span all(m_setup.impacts);
+    const auto from = std::ranges::lower_bound(all, first, {}, begin);
+    return {from, std::ranges::upper_bound(from, all.end(), m_step, {}, begin)};
+}
+
 bool BodySimulation::acts(const PlannedImpact &pulse, double now, double h) const
 {
     return pulse.key.kind != ImpactKind::Ball && m_step >= pulse.firstStep
@@ -90,7 +104,7 @@ bool BodySimulation::acts(const PlannedImpact &pulse, double now, double h) cons
 
 void BodySimulation::addPulses(double now, double h, PerLink<Wrench> &external)
 {
-    for (const auto &[impact, share] : m_setup.impacts) {
+    for (const auto &[impact, share] : begunSince(m_step - m_longestPulse)) {
         const ImpactKey &key = impact.key;
         if (!acts(impact, now, h))
             continue;
@@ -214,7 +228,7 @@ void BodySimulation::addAssist(double share)
 bool BodySimulation::pulseActs() const
 {
     const double now = m_setup.plan.time(m_step);
-    return std::ranges::any_of(m_setup.impacts, [&](const auto &felt) {
+    return std::ranges::any_of(begunSince(m_step - m_longestPulse), [&](const auto &felt) {
         return acts(felt.first, now, m_setup.plan.step);
     });
 }

@@ -9,6 +9,7 @@
 #include "core/simulation/tone.h"
 
 #include <memory>
+#include <span>
 #include <vector>
 
 namespace flinch {
@@ -38,7 +39,7 @@ public:
         std::vector<SelfPair> selfPairs;
         bool jointLimits = true;
         /// Impacts with the share of them that this world feels, each at its index; those it does
-        /// not feel are left out.
+        /// not feel are left out. In the order in which they begin.
         std::vector<std::pair<PlannedImpact, double>> impacts;
     };
 
@@ -117,6 +118,8 @@ private:
     void applyDrive();
     void recordBalls(double now, double h);
     void addAssist(double share);
+    /// The impacts that begin in the steps from `first` on, up to this one.
+    std::span<const std::pair<PlannedImpact, double>> begunSince(int first) const;
     bool acts(const PlannedImpact &pulse, double now, double h) const;
     bool pulseActs() const;
     void markStruck();
@@ -142,7 +145,8 @@ private:
     Assist m_assist;
     Target m_target;
     std::vector<ImpactRecord> m_records;
-    const int m_fineParts; // of a step, while a blow acts
+    const int m_fineParts;  // of a step, while a blow acts
+    int m_longestPulse = 0; // steps
     int m_step = 0;
     int m_firstStep = 0;   // of the shot
     int m_fineUntil = 0;   // the step from which on whole steps will do again

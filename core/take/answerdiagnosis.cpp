@@ -1,6 +1,7 @@
 #include "core/take/answerdiagnosis.h"
 
 #include "core/base/numbers.h"
+#include "core/take/contacttimes.h"
 #include "core/take/deviation.h"
 #include "core/take/outcome.h"
 
@@ -31,6 +32,7 @@ public:
     AnswerDiagnoser(const Take &take, const std::function<QString(int impact)> &name)
         : m_take(take)
         , m_name(name)
+        , m_contacts(take.scorecard.impacts)
     {}
 
     std::vector<Diagnosis> diagnose()
@@ -66,9 +68,8 @@ private:
         const QString name = m_name(impact.index);
         switch (answer.refusal) {
         case Refusal::TooFewSteps:
-            return answer.catchingSteps() == 1 ? Text::tr("%1: one step is not enough").arg(name)
-                                               : Text::tr("%1: %2 steps are not enough")
-                                                     .arg(name, countText(answer.catchingSteps()));
+        case Refusal::Overwhelmed:
+            return Text::tr("%1 is not caught").arg(name);
         case Refusal::Falling:
             return Text::tr("%1 meets a body that falls").arg(name);
         case Refusal::NoStand:
@@ -77,6 +78,7 @@ private:
         case Refusal::InTheAir:
         case Refusal::BalanceHeld:
         case Refusal::NoTime:
+        case Refusal::Twist:
         case Refusal::OtherController:
             break;
         }
@@ -103,6 +105,10 @@ private:
             return Text::tr("Change the balance or the outcome.");
         case Refusal::TooFewSteps:
             return Text::tr("Allow more steps, or weaken the impact.");
+        case Refusal::Overwhelmed:
+            return Text::tr("Weaken the impact.");
+        case Refusal::Twist:
+            return Text::tr("Use a push or a ball, or auto.");
         case Refusal::NoTime:
             return Text::tr("Hit earlier, or use auto.");
         case Refusal::Falling:
@@ -133,10 +139,8 @@ private:
     {
         const int contact = frameAt(impact.contactSeconds) - m_take.firstSourceFrame;
         int end = int(std::min(m_take.main->size(), m_take.unperturbed->size()));
-        for (const ImpactResult &other : m_take.scorecard.impacts) {
-            if (other.contactSeconds > impact.contactSeconds)
-                end = std::min(end, frameAt(other.contactSeconds) - m_take.firstSourceFrame);
-        }
+        if (const auto next = m_contacts.after(impact.contactSeconds))
+            end = std::min(end, frameAt(*next) - m_take.firstSourceFrame);
         std::vector<double> degrees;
         std::vector<double> metres;
         for (int f = contact; f < end; ++f) {
@@ -234,6 +238,7 @@ private:
 
     const Take &m_take;
     const std::function<QString(int impact)> &m_name;
+    const ContactTimes m_contacts;
     std::vector<Diagnosis> m_found;
 };
 

@@ -1,5 +1,6 @@
 #include "core/take/bodymeter.h"
 
+#include "core/take/contacttimes.h"
 #include "core/take/footsupport.h"
 
 #include <algorithm>
@@ -48,6 +49,7 @@ public:
         : m_take(take)
         // either may have diverged first
         , m_frames(int(std::min(take.main->size(), take.unperturbed->size())))
+        , m_contacts(take.scorecard.impacts)
     {}
 
     void measureFalls()
@@ -77,20 +79,18 @@ private:
         return m_take.rate.seconds(frame + m_take.firstSourceFrame);
     }
 
-    int firstFrame(const ImpactResult &impact) const
+    int firstFrame(double contactSeconds) const
     {
-        const double frame = std::ceil(frameAt(impact.contactSeconds) - kRounding);
+        const double frame = std::ceil(frameAt(contactSeconds) - kRounding);
         return int(std::clamp(frame, 0.0, double(m_frames)));
     }
 
+    int firstFrame(const ImpactResult &impact) const { return firstFrame(impact.contactSeconds); }
+
     int nextContact(const ImpactResult &impact) const
     {
-        int next = m_frames;
-        for (const ImpactResult &other : m_take.scorecard.impacts) {
-            if (other.contactSeconds > impact.contactSeconds + kTogetherSeconds)
-                next = std::min(next, firstFrame(other));
-        }
-        return next;
+        const auto next = m_contacts.after(impact.contactSeconds + kTogetherSeconds);
+        return next ? firstFrame(*next) : m_frames;
     }
 
     bool onFloor(int frame) const
@@ -267,6 +267,7 @@ private:
 
     Take &m_take;
     const int m_frames;
+    const ContactTimes m_contacts;
 };
 
 } // namespace

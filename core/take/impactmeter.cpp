@@ -1,5 +1,6 @@
 #include "core/take/impactmeter.h"
 
+#include "core/take/contacttimes.h"
 #include "core/take/deviation.h"
 
 #include <algorithm>
@@ -29,7 +30,11 @@ public:
         , m_run(run)
         // either may have diverged first
         , m_frames(std::min(std::size_t(take.frameCount()), take.unperturbed->size()))
-    {}
+        , m_contacts(take.scorecard.impacts)
+    {
+        for (std::size_t j = 0; j < kBallJointCount; ++j)
+            m_onJoint[j] = ContactTimes(take.scorecard.impacts, BallJointId(j));
+    }
 
     void measure()
     {
@@ -78,12 +83,9 @@ private:
     std::size_t nextBlow(const ImpactResult &impact, std::optional<BallJointId> joint,
                          std::size_t last) const
     {
-        for (const ImpactResult &other : m_take.scorecard.impacts) {
-            if (other.contactSeconds > impact.contactSeconds + kOneBlowSeconds
-                && (!joint || other.struckJoint == *joint))
-                last = std::min(last, firstFrame(other.contactSeconds));
-        }
-        return last;
+        const ContactTimes &contacts = joint ? m_onJoint[std::size_t(*joint)] : m_contacts;
+        const auto next = contacts.after(impact.contactSeconds + kOneBlowSeconds);
+        return next ? std::min(last, firstFrame(*next)) : last;
     }
 
     /// How far a blow has turned a joint: away from where it would be without the blow, and away
@@ -163,7 +165,7 @@ private:
         };
         while (end > first && isCalm(end - 1))
             --end;
-        const auto again = nextContact(m_take, impact);
+        const auto again = m_contacts.after(impact.contactSeconds + kOneBlowSeconds);
         if (again && until == firstFrame(*again) && until <= last
             && m_take.rate.seconds(double(until - end)) < kCalmSeconds)
             impact.recoverySeconds = *again - impact.contactSeconds;
@@ -174,6 +176,8 @@ private:
     Take &m_take;
     const SimulatedRun &m_run;
     const std::size_t m_frames;
+    const ContactTimes m_contacts;
+    PerBallJoint<ContactTimes> m_onJoint;
 };
 
 } // namespace

@@ -95,12 +95,14 @@ bool isRefused(const ImpactAnswer &answer)
     case Refusal::None:
         return false;
     case Refusal::TooFewSteps:
+    case Refusal::Overwhelmed:
     case Refusal::Falling:
     case Refusal::NoStand:
         return true;
     case Refusal::InTheAir:
     case Refusal::BalanceHeld:
     case Refusal::NoTime:
+    case Refusal::Twist:
     case Refusal::OtherController:
         break;
     }
@@ -204,6 +206,13 @@ QString refusalText(const Take &take, int impact, TimeAs time)
         return {};
     const ImpactAnswer &answer = *result.answer;
     const QString instead = insteadText(answer);
+    const auto uncaught = [&](const QString &why) {
+        return why + QLatin1Char(' ')
+               + (answer.offBalanceSeconds >= 0
+                      ? Text::tr("It falls at %1.")
+                            .arg(momentText(take, answer.offBalanceSeconds, time))
+                      : instead);
+    };
     switch (answer.refusal) {
     case Refusal::None:
         return {};
@@ -214,15 +223,14 @@ QString refusalText(const Take &take, int impact, TimeAs time)
                + QLatin1Char(' ') + instead;
     case Refusal::TooFewSteps: {
         const int steps = answer.catchingSteps();
-        QString text =
+        return uncaught(
             steps == 1 ? Text::tr("One step is not enough.")
-                       : Text::tr("%1 steps are not enough.").arg(capitalised(countText(steps)));
-        if (answer.offBalanceSeconds >= 0)
-            return text + QLatin1Char(' ')
-                   + Text::tr("It falls at %1.")
-                         .arg(momentText(take, answer.offBalanceSeconds, time));
-        return text + QLatin1Char(' ') + instead;
+                       : Text::tr("%1 steps are not enough.").arg(capitalised(countText(steps))));
     }
+    case Refusal::Overwhelmed:
+        return uncaught(Text::tr("No step catches it."));
+    case Refusal::Twist:
+        return Text::tr("A twist carries the body nowhere.") + QLatin1Char(' ') + instead;
     case Refusal::NoTime:
         return Text::tr("The clip ends too soon.") + QLatin1Char(' ') + instead;
     case Refusal::Falling:

@@ -70,6 +70,8 @@ public:
                 m_plans.push_back(planned(impact));
         }
         std::ranges::stable_sort(m_blows, {}, &Blow::frame);
+        std::ranges::stable_sort(m_plans, {}, &Plan::begin);
+        findPlannedFrames();
     }
 
     std::vector<Reaction> find()
@@ -125,22 +127,34 @@ private:
         return {impact.index, frameAt(answer.beginSeconds), frameAt(end)};
     }
 
-    bool isPlanned(int frame) const
+    void findPlannedFrames()
     {
-        return std::ranges::any_of(m_plans, [frame](const Plan &plan) {
-            return plan.begin - 1 < frame && frame < plan.end;
-        });
+        std::vector<int> more(std::size_t(m_frames) + 1); // plans than in the frame before
+        const auto clamped = [this](double frame) {
+            return std::size_t(std::clamp(frame, 0.0, double(m_frames)));
+        };
+        m_braceBegins.resize(more.size());
+        for (const Plan &plan : m_plans) {
+            const double contact = frameAt(result(plan.impact).contactSeconds);
+            m_longestBrace = std::max(m_longestBrace, contact - plan.begin);
+            if (plan.begin >= 0 && plan.begin + 1 < contact)
+                m_braceBegins[clamped(std::floor(plan.begin))] = true;
+            const std::size_t first = clamped(std::floor(plan.begin));
+            const std::size_t end = clamped(std::ceil(plan.end));
+            if (first < end) {
+                ++more[first];
+                --more[end];
+            }
+        }
+        int plans = 0;
+        for (const int n : more)
+            m_planned.push_back((plans += n) > 0);
     }
 
+    bool isPlanned(int frame) const { return m_planned[std::size_t(frame)]; }
+
     /// After this frame, before the contact.
-    bool braceBegins(int frame) const
-    {
-        return std::ranges::any_of(m_plans, [&](const Plan &plan) {
-            const ImpactResult &impact = result(plan.impact);
-            return impact.contactSeconds >= 0 && int(std::floor(plan.begin)) == frame
-                   && plan.begin + 1 < frameAt(impact.contactSeconds);
-        });
-    }
+    bool braceBegins(int frame) const { return m_braceBegins[std::size_t(frame)]; }
 
     const ImpactResult &result(int impact) const
     {
@@ -183,11 +197,15 @@ private:
     /// into the next.
     std::optional<double> recoverBy(const Blow &blow, const ImpactAnswer &answer) const
     {
-        if (!answer.recover || answer.falls())
+        if (!answer.recover)
             return std::nullopt;
         const double by = blow.frame + m_take.rate.frames(*answer.recover);
-        const bool goesOn = std::ranges::any_of(m_plans, [&](const Plan &plan) {
-            return plan.impact != blow.impact && plan.begin < by
+        // those that begin earlier have met the body by then
+        const auto from =
+            std::ranges::lower_bound(m_plans, blow.frame - m_longestBrace - 1, {}, &Plan::begin);
+        const auto to = std::ranges::lower_bound(from, m_plans.end(), by, {}, &Plan::begin);
+        const bool goesOn = std::any_of(from, to, [&](const Plan &plan) {
+            return plan.impact != blow.impact
                    && frameAt(result(plan.impact).contactSeconds) > blow.frame;
         });
         return goesOn ? std::nullopt : std::optional(by);
@@ -248,7 +266,10 @@ private:
     const Take &m_take;
     const int m_frames;
     std::vector<Blow> m_blows; // as they meet the body
-    std::vector<Plan> m_plans;
+    std::vector<Plan> m_plans; // by their begin
+    double m_longestBrace = 0; // frames
+    std::vector<bool> m_planned;
+    std::vector<bool> m_braceBegins;
     Vector3 m_stays = Vector3::Zero(); // where earlier reactions have left the body
     bool m_falls = false;              // the open one
     std::optional<double> m_recover;   // the open one, by this frame

@@ -59,6 +59,27 @@ Result<Character> build(const char *family, const HumanoidOptions &options = {})
         testing::humanoidClip(testing::humanoidFamily(family), options).skeletonPtr());
 }
 
+/// A person whose rest pose, the only frame, has bent hips, knees and ankles: degrees.
+Clip legsBent(double hips, double knees, double ankles)
+{
+    const Clip straight = testing::humanoidClip(testing::humanoidFamily("MotionBuilder"));
+    SkeletonBuilder builder;
+    for (Joint joint : straight.skeleton().joints()) {
+        const double degrees = joint.name.endsWith("UpLeg")  ? -hips
+                               : joint.name.endsWith("Leg")  ? knees
+                               : joint.name.endsWith("Foot") ? ankles
+                                                             : 0;
+        joint.restRotation = Eigen::AngleAxisd(degrees * std::numbers::pi / 180, Vector3::UnitX());
+        builder.addJoint(joint);
+    }
+    for (const Tip &tip : straight.skeleton().tips())
+        builder.addTip(tip.joint, tip.offset);
+    Clip clip(builder.build().value(), straight.rate());
+    clip.resizeFrames(1);
+    setFramePose(clip, 0, restPose(clip.skeleton()));
+    return clip;
+}
+
 /// Captured clips and the clips that come with Flinch.
 QStringList clipsOfPeople()
 {
@@ -87,6 +108,22 @@ private Q_SLOTS:
                  anthropometry::segment(BodyId::RightShin).massFraction);
         QVERIFY(std::abs(anthropometry::segment(BodyId::RightThigh).massFraction - 0.1447) < 1e-4);
         QVERIFY(std::abs(anthropometry::segment(BodyId::LeftFoot).massFraction - 0.0133) < 1e-4);
+    }
+
+    /// De Leva's tables of men and women, of which people are the mean.
+    void massesAreThoseOfMenAndWomen()
+    {
+        const std::tuple<BodyId, double, double> published[] = {
+            {BodyId::Head, 6.94, 6.68},         {BodyId::Chest, 15.96, 15.45},
+            {BodyId::Abdomen, 16.33, 14.65},    {BodyId::Pelvis, 11.17, 12.47},
+            {BodyId::LeftUpperArm, 2.71, 2.55}, {BodyId::RightForearm, 1.62, 1.38},
+            {BodyId::LeftHand, 0.61, 0.56},     {BodyId::RightThigh, 14.16, 14.78},
+            {BodyId::LeftShin, 4.33, 4.81},     {BodyId::RightFoot, 1.37, 1.29}};
+        for (const auto &[id, men, women] : published) {
+            const double found = 100 * anthropometry::segment(id).massFraction;
+            QVERIFY2(std::abs(found - 0.5 * (men + women)) < 0.01,
+                     qPrintable(QString("%1: %2").arg(QString(bodyName(id))).arg(found)));
+        }
     }
 
     void everyFamilyMakesTheSamePerson_data()
@@ -328,6 +365,41 @@ private Q_SLOTS:
                      qPrintable(QString("%1 %2")
                                     .arg(QString(bodyName(id)))
                                     .arg((pose.positions[id] - expected.positions[id]).norm())));
+    }
+
+    /// Which rest poses stand: legs are straight to five sixths and lean by 45° at most.
+    void aRestPoseStandsOnLegsThatCarry_data()
+    {
+        QTest::addColumn<double>("hips"); // degrees by which these are bent
+        QTest::addColumn<double>("knees");
+        QTest::addColumn<bool>("stands");
+        QTest::newRow("straight") << 0.0 << 0.0 << true;
+        QTest::newRow("bent knees") << 30.0 << 58.0 << true;
+        QTest::newRow("a squat") << 36.0 << 70.0 << false;
+        QTest::newRow("a straddle") << 40.0 << 0.0 << true;
+        QTest::newRow("sitting on the floor") << 50.0 << 0.0 << false;
+    }
+
+    void aRestPoseStandsOnLegsThatCarry()
+    {
+        QFETCH(double, hips);
+        QFETCH(double, knees);
+        const Clip clip = legsBent(hips, knees, 0);
+        QTEST(standingSkeleton(clip) == clip.skeletonPtr(), "stands");
+    }
+
+    /// Feet that stand before the hips stand on the same floor.
+    void legsThatLeanALittleStandOnFlatFeet()
+    {
+        const Clip clip = legsBent(12, 0, 12);
+        const auto character = buildCharacter(clip.skeletonPtr());
+        QVERIFY2(character.ok(), character ? "" : qPrintable(character.error().toText()));
+        const BodyPose pose = bodyPoseAt(*character, clip, 0);
+        for (const Vector3 &corner : character->leftSole) {
+            const double above = pose.point(BodyId::LeftFoot, corner).y()
+                                 - pose.point(BodyId::LeftFoot, character->leftSole[0]).y();
+            QVERIFY2(std::abs(above) < 1e-9, qPrintable(QString::number(above)));
+        }
     }
 
     void otherClipsOfABentSkeletonTellTheSame()

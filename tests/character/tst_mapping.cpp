@@ -416,6 +416,38 @@ private Q_SLOTS:
         }
     }
 
+    /// Who bows with the arms held out does not stand on them.
+    void aBackAcrossIsNoAnimalsUnlessTheArmsHang()
+    {
+        const Clip clip = testing::humanoidClip(testing::humanoidFamily("MotionBuilder"));
+        const auto bowed = [&clip](double degreesFromDown) {
+            const double degree = std::numbers::pi / 180;
+            const Quaternion bow(Eigen::AngleAxisd(80 * degree, Vector3::UnitX()));
+            SkeletonBuilder builder;
+            for (Joint joint : clip.skeleton().joints()) {
+                const double lowered = (90 - degreesFromDown) * degree;
+                if (joint.name == QStringLiteral("Spine"))
+                    joint.restRotation = bow;
+                else if (joint.name == QStringLiteral("LeftArm"))
+                    joint.restRotation =
+                        bow.conjugate() * Eigen::AngleAxisd(-lowered, Vector3::UnitZ());
+                else if (joint.name == QStringLiteral("RightArm"))
+                    joint.restRotation =
+                        bow.conjugate() * Eigen::AngleAxisd(lowered, Vector3::UnitZ());
+                builder.addJoint(joint);
+            }
+            for (const Tip &tip : clip.skeleton().tips())
+                builder.addTip(tip.joint, tip.offset);
+            return mapSkeleton(*builder.build().value());
+        };
+        const auto hanging = bowed(20);
+        QVERIFY(!hanging.ok());
+        QVERIFY2(hanging.error().message.contains("all fours"),
+                 qPrintable(hanging.error().message));
+        const auto heldOut = bowed(50);
+        QVERIFY2(heldOut.ok(), heldOut ? "" : qPrintable(heldOut.error().toText()));
+    }
+
     void absurdProportionsAreAskedAbout_data()
     {
         QTest::addColumn<QStringList>("joints"); // made longer or shorter

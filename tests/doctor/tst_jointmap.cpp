@@ -178,12 +178,12 @@ private Q_SLOTS:
         // and the skeleton is mapped by it without a doubt
         const auto mapping = mapSkeleton(*skeleton, found->joints);
         QVERIFY2(mapping.ok(), mapping ? "" : qPrintable(mapping.error().toText()));
-        // what would be found anyway is not said once more; CMU's own Spine1 is too high for a chest
+        // what would be found anyway is not said once more; CMU's own Spine1 is too high for a
+        // chest
         const auto needed = neededOverrides(*skeleton, *found);
         QCOMPARE(needed.empty(), family != "CMU");
         const auto fitting = fittingMaps(*skeleton, {});
-        const FoundMap *used =
-            mapInUse(fitting, *skeleton, mapSkeleton(*skeleton, needed).value());
+        const FoundMap *used = mapInUse(fitting, *skeleton, mapSkeleton(*skeleton, needed).value());
         QVERIFY(used);
         QTEST(used->map.name, "map");
     }

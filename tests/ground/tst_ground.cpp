@@ -242,6 +242,76 @@ private Q_SLOTS:
             QVERIFY(foot.planted.empty());
     }
 
+    /// Who lies on the back and holds the legs up a little has the feet on something; who holds
+    /// them high does not stand on them.
+    void raisedFeetAreNoFloor_data()
+    {
+        QTest::addColumn<double>("degrees");
+        QTest::addColumn<FloorOrigin>("origin");
+        QTest::newRow("a little") << 10.0 << FloorOrigin::Feet;
+        QTest::newRow("high") << 45.0 << FloorOrigin::Body;
+    }
+
+    void raisedFeetAreNoFloor()
+    {
+        QFETCH(double, degrees);
+        Clip clip = demoClip("idle");
+        const auto about = [](double angle) {
+            return Quaternion(Eigen::AngleAxisd(angle * std::numbers::pi / 180, Vector3::UnitX()));
+        };
+        for (int f = 0; f < clip.frameCount(); ++f) {
+            const auto rotations = clip.rotations(f);
+            rotations[0] = (about(-90) * rotations[0]).normalized();
+            for (const char *name : {"LeftUpLeg", "RightUpLeg"}) {
+                Quaternion &thigh =
+                    rotations[std::size_t(clip.skeleton().indexOf(QString::fromLatin1(name)))];
+                thigh = (about(-degrees) * thigh).normalized();
+            }
+        }
+        QTEST(subjectOf(clip).ground().origin, "origin");
+    }
+
+    /// However slowly: a hand's breadth above the floor it is off it.
+    void aFootThatIsLiftedSlowlyLeaves()
+    {
+        const Clip clip = demoClip("idle");
+        GroundOptions options;
+        options.floorMetres = subjectOf(clip).ground().floorMetres;
+        const auto rise = [](int f) {
+            return 0.15 * std::clamp((f - 100) / 200.0, 0.0, 1.0);
+        };
+        const Ground ground = subjectOf(testing::lifted(clip, rise)).ground(options);
+        for (const FootContacts &foot : ground.feet) {
+            QVERIFY(foot.isPlanted(50));
+            QVERIFY(!foot.isPlanted(280)); // 13 cm
+        }
+    }
+
+    /// Slowly tipped onto its ball, a foot stands on, and its heel does not.
+    void aHeelThatLeavesTheBallDoesNotRest()
+    {
+        Clip clip = demoClip("idle");
+        GroundOptions options;
+        options.floorMetres = subjectOf(clip).ground().floorMetres;
+        const auto foot = std::size_t(clip.skeleton().indexOf(u"LeftFoot"));
+        for (int f = 0; f < clip.frameCount(); ++f) {
+            const double angle = 0.5 * std::clamp((f - 100) / 200.0, 0.0, 1.0);
+            Quaternion &q = clip.rotations(f)[foot];
+            q = (q * Eigen::AngleAxisd(angle, Vector3::UnitX())).normalized();
+        }
+        const FootContacts contacts = subjectOf(clip).ground(options).feet[0];
+        const auto rests = [&contacts](FootPart part, int frame) {
+            return std::ranges::any_of(contacts.part(part), [frame](const FrameRange &span) {
+                return span.first <= frame && frame <= span.last;
+            });
+        };
+        for (const int frame : {50, 350}) {
+            QVERIFY(contacts.isPlanted(frame));
+            QVERIFY(rests(FootPart::Ball, frame));
+            QCOMPARE(rests(FootPart::Heel, frame), frame == 50);
+        }
+    }
+
     /// Somebody who sits on a table for most of the clip, feet at rest in the air, then stands.
     void aSittingStartKeepsItsFloor()
     {

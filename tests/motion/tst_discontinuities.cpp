@@ -155,15 +155,30 @@ private Q_SLOTS:
 
     void aRootThatIsAwayForThreeFramesIsASpike()
     {
-        for (const int fps : {30, 120}) {
+        for (const auto &[fps, metres] : {std::pair(30, 100.0), {120, 100.0}, {120, 0.2}}) {
             Clip clip = testing::wavingClip(240, *FrameRate::fromFraction(fps, 1));
             for (int f = 100; f < 103; ++f)
-                clip.translations(f)[0].x() += 100;
+                clip.translations(f)[0].x() += metres;
             const auto found = findDiscontinuities(clip);
             QCOMPARE(found.size(), 1U);
             QCOMPARE(found[0].kind, DiscontinuityKind::Spike);
             QCOMPARE(found[0].frames, (FrameRange{100, 102}));
             QCOMPARE(found[0].unit, Discontinuity::Unit::Metres);
+        }
+    }
+
+    /// With few frames a second joints turn far from one to the next, but not nearly about.
+    void aFlipIsNearlyHalfATurnWhereFramesAreFew()
+    {
+        for (const double angle : {2.4, 3.0}) {
+            Clip clip = testing::wavingClip(120, *FrameRate::fromFraction(12, 1));
+            for (int f = 60; f < 120; ++f) {
+                Quaternion &q = clip.rotations(f)[3];
+                q = (q * Eigen::AngleAxisd(angle, Vector3::UnitX())).normalized();
+            }
+            const auto found = findDiscontinuities(clip);
+            QCOMPARE(countOf(found, DiscontinuityKind::Flip), angle > 2.8 ? 1 : 0);
+            QCOMPARE(found.size(), angle > 2.8 ? 1U : 0U);
         }
     }
 
@@ -189,6 +204,46 @@ private Q_SLOTS:
             turn(name, 0.03, Vector3::UnitX());
         setFramePose(clip, 0, pose);
         QCOMPARE(strangeStartFrames(clip), 1);
+    }
+
+    /// Somebody who stands as straight as people can is not a drawing: less than a hundredth of the
+    /// body's size aside is a mirror, more is not.
+    void aStartIsMirroredToAHundredth_data()
+    {
+        QTest::addColumn<double>("metres"); // by which one arm is off
+        QTest::addColumn<int>("frames");
+        QTest::newRow("7 mm") << 0.007 << 1;
+        QTest::newRow("13 mm") << 0.013 << 0;
+    }
+
+    void aStartIsMirroredToAHundredth()
+    {
+        QFETCH(double, metres);
+        const auto demo = testing::faultyDemoClips();
+        const auto start = std::ranges::find_if(
+            demo, [](const FaultyClip &f) { return f.name.startsWith("start with 0"); });
+        Clip clip = start->clip;
+        const Skeleton &skeleton = clip.skeleton();
+        Pose pose = framePose(clip, 0);
+        for (int j = 0; j < skeleton.jointCount(); ++j) // as tall, but not the rest pose
+            pose.rotations[std::size_t(j)] = Eigen::AngleAxisd(0.01, Vector3::UnitX());
+        const WorldPose straight = computeWorldPose(skeleton, pose);
+        const auto turned = [&](double angle) {
+            Pose result = pose;
+            Quaternion &arm = result.rotations[std::size_t(skeleton.indexOf(u"LeftForeArm"))];
+            arm = (arm * Eigen::AngleAxisd(angle, Vector3::UnitZ())).normalized();
+            return result;
+        };
+        const auto most = [&](const Pose &other) {
+            const WorldPose world = computeWorldPose(skeleton, other);
+            double far = 0;
+            for (std::size_t j = 0; j < world.positions.size(); ++j)
+                far = std::max(far, (world.positions[j] - straight.positions[j]).norm());
+            return far;
+        };
+        setFramePose(clip, 0, turned(metres / most(turned(1e-3)) * 1e-3));
+        QVERIFY(std::abs(most(framePose(clip, 0)) - metres) < 1e-4);
+        QTEST(strangeStartFrames(clip), "frames");
     }
 
     /// A person who jumps with both feet is mirrored all the time.
@@ -238,6 +293,21 @@ private Q_SLOTS:
                 rotation = Eigen::AngleAxisd(f == 0 ? 0 : away + pace * f, Vector3::UnitX());
         }
         QTEST(strangeStartFrames(clip), "frames");
+    }
+
+    /// Who stands as at rest, starts and is as fast again before half a second is over, has moved.
+    void aStartIsWatchedForHalfASecond()
+    {
+        for (const int again : {20, 40}) { // frames of 60 a second
+            Clip clip = testing::wavingClip(90, *FrameRate::fromFraction(60, 1));
+            double angle = 0;
+            for (int f = 0; f < clip.frameCount(); ++f) {
+                angle += f == 1 || (f > again && f <= again + 5) ? 0.2 : 1e-3;
+                for (Quaternion &rotation : clip.rotations(f))
+                    rotation = Eigen::AngleAxisd(f == 0 ? 0 : angle, Vector3::UnitX());
+            }
+            QCOMPARE(strangeStartFrames(clip), again == 20 ? 0 : 1);
+        }
     }
 
     void aClipThatBeginsInItsRestPoseIsKept()
@@ -291,6 +361,18 @@ private Q_SLOTS:
         QCOMPARE(found.size(), 1U);
         QCOMPARE(found[0].kind, DiscontinuityKind::Cut);
         QCOMPARE(found[0].frames, (FrameRange{40, 40}));
+    }
+
+    /// The body goes on there, only elsewhere.
+    void aJumpIsNoStartHoweverEarly()
+    {
+        Clip clip = testing::faultyDemoClips().back().sound;
+        for (int f = 5; f < clip.frameCount(); ++f)
+            clip.translations(f)[0].x() += 1;
+        const auto found = findDiscontinuities(clip);
+        QCOMPARE(found.size(), 1U);
+        QCOMPARE(found[0].kind, DiscontinuityKind::Teleport);
+        QCOMPARE(found[0].frames, (FrameRange{5, 5}));
     }
 
     void aHoldThatIsEasedIntoIsNoFreeze()

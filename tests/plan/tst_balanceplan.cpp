@@ -332,6 +332,14 @@ private Q_SLOTS:
             one(m_idle, {.impulse = 140, .outcome = Outcome::Steps, .mostSteps = 1});
         QCOMPARE(few.refusal, Refusal::TooFewSteps);
         QCOMPARE(few.outcome, Outcome::Fall);
+        const ImpactAnswer never = one(m_idle, {.impulse = 300, .outcome = Outcome::Steps});
+        QCOMPARE(never.refusal, Refusal::Overwhelmed);
+        QCOMPARE(never.outcome, Outcome::Fall);
+        for (const Outcome outcome : {Outcome::Sway, Outcome::Steps, Outcome::Fall}) {
+            const double lastFrame = end - 0.5 * m_idle.track->knotSeconds();
+            QCOMPARE(one(m_idle, {.time = lastFrame, .outcome = outcome}).refusal, Refusal::NoTime);
+            QCOMPARE(one(m_idle, {.impulse = 0, .outcome = outcome}).refusal, Refusal::Twist);
+        }
         const ImpactAnswer waits = one(m_idle, {.aftermath = Aftermath::Pause});
         QCOMPARE(waits.refusal, Refusal::None);
         QVERIFY(waits.waitFrames > 0 && waits.goesOnSeconds > waits.waitsSeconds);
@@ -357,6 +365,58 @@ private Q_SLOTS:
             QCOMPARE(plan->answers.front().refusal, Refusal::InTheAir);
             QCOMPARE(plan->answers.front().outcome, Outcome::Flinch);
             QVERIFY(plan->track->episodes().empty());
+        }
+    }
+
+    /// The clip's own swings only just clear the floor, and one that is led aside would scrape it.
+    void aSwingLedElsewhereIsLifted()
+    {
+        int seen = 0;
+        for (const double time : {1.0, 1.05, 1.3, 1.6}) {
+            for (const double left : {1.0, -1.0}) {
+                const auto plan =
+                    planned(m_walk, {{.impulse = 50, .left = left, .ahead = 0.5, .time = time}});
+                for (const TakenStep &step : plan->answers.front().steps) {
+                    if (!step.own || step.length < 0.3)
+                        continue;
+                    ++seen;
+                    const int middle = m_walk.knotAt(0.5 * (step.liftSeconds + step.landSeconds));
+                    const auto side = std::size_t(step.side);
+                    const Target &there = plan->track->knot(middle);
+                    const Target &own = m_walk.track->knot(middle);
+                    QVERIFY(there.footPosition[side].y() - own.footPosition[side].y() > 0.025);
+                    QVERIFY(there.footWeight[side] > 0.3);
+                }
+            }
+        }
+        QVERIFY(seen > 2);
+    }
+
+    /// Of a blow that a heavier body would survive a lighter one gives up no more than some.
+    void hardBlowsAreTriedToo()
+    {
+        for (const double impulse : {75.0, 80.0}) {
+            const ImpactAnswer answer = planned(m_idle, {{.impulse = impulse}})->answers.front();
+            QVERIFY(impulse / m_idle.model.totalMass > 1);
+            QCOMPARE(answer.outcome, Outcome::Steps);
+            QVERIFY(answer.grace >= 0.7);
+        }
+    }
+
+    /// Feet do not wait for the last of many blows, or the body would be carried off as no
+    /// body can be.
+    void whoIsHitAgainAndAgainStepsOrFalls()
+    {
+        for (const double every : {0.02, 0.042, 0.1, 0.155, 0.3}) {
+            std::vector<Shove> shoves;
+            for (double since = 0; since < 1; since += every)
+                shoves.push_back({.impulse = 300 * every, .time = kContact + since});
+            const auto plan = planned(m_idle, shoves);
+            QVERIFY2(travel(m_idle, *plan) < 3, qPrintable(QString::number(every)));
+            const auto answers = [&plan](const auto &is) {
+                return std::ranges::any_of(plan->answers, is);
+            };
+            QVERIFY(answers([](const ImpactAnswer &a) { return a.falls() || !a.steps.empty(); }));
         }
     }
 
@@ -499,6 +559,44 @@ private Q_SLOTS:
         QVERIFY(plan->answers[1].outcome != Outcome::Fall);
         QCOMPARE(plan->answers[0].outcome, Outcome::Steps);
         QCOMPARE(plan->answers[0].offBalanceSeconds, -1.0);
+    }
+
+    void legsDoNotCrossOnTheWayHome()
+    {
+        for (const double left : {-1.0, 1.0}) {
+            const auto plan = planned(m_idle, {{.impulse = 60, .left = left, .ahead = 0}});
+            const ImpactAnswer &answer = plan->answers[0];
+            const auto first = std::ranges::find(answer.steps, true, &TakenStep::home);
+            QVERIFY(answer.steps.size() > 3 && first != answer.steps.end());
+            // carried to the left, the right foot is the nearer
+            QCOMPARE(first->side, left > 0 ? 1 : 0);
+        }
+    }
+
+    void whoIsAskedToStepOutOfAWalkDoes()
+    {
+        for (const double left : {-1.0, 1.0}) {
+            const auto plan = planned(
+                m_walk, {{.left = left, .ahead = 0, .time = 1.5, .outcome = Outcome::Steps}});
+            QCOMPARE(plan->answers[0].outcome, Outcome::Steps);
+        }
+    }
+
+    void armsGoAgainstABodyThatIsCarriedOff()
+    {
+        const auto plan = planned(m_idle, {{.impulse = 40}});
+        const int knot = m_idle.knotAt(kContact + 0.4);
+        const LinkState clip = m_idle.clip(knot);
+        const LinkState links = linkStateOf(m_idle.model, plan->track->knot(knot));
+        const BodyFrame was = bodyFrame(m_idle.model, clip, linkOfBody(BodyId::Chest));
+        for (int side = 0; side < 2; ++side) {
+            const int arm = linkOfBody(side == 0 ? BodyId::LeftUpperArm : BodyId::RightUpperArm);
+            const auto ahead = [&](const LinkState &state) {
+                return (handPlace(m_idle.model, state, side) - jointPlace(m_idle.model, state, arm))
+                    .dot(was.forward);
+            };
+            QVERIFY2(ahead(links) > ahead(clip) + 0.1, qPrintable(QString::number(ahead(links))));
+        }
     }
 
     void noMoreStepsThanAreAllowed()

@@ -281,6 +281,30 @@ private Q_SLOTS:
         }
     }
 
+    void aHeelThatIsLeftBehindComesUpFirst()
+    {
+        const Figure figure = straight();
+        const LinkState clip = figure.clip(0);
+        const auto foot = std::size_t(kRightFootLink);
+        const Vector3 ahead = clip.rotation[foot] * footFrame(figure.model.links[foot]).forward;
+        const auto carried = [&](double metres) {
+            PoseOffset offset;
+            offset.pelvis = metres * Vector3(ahead.x(), 0, ahead.z()).normalized();
+            offset.foot[0] = 1.4 * offset.pelvis;
+            return figure.planned(0, offset);
+        };
+        const auto heel = [&](const LinkState &links) {
+            return rotationError(clip.rotation[foot], links.rotation[foot]).norm();
+        };
+        const LinkState lunge = carried(0.4);
+        QVERIFY2(heel(lunge) > 0.2, qPrintable(QString::number(heel(lunge))));
+        const double down = clip.position[0].y() - lunge.position[0].y();
+        const double back = clip.position[0].y() - carried(-0.4).position[0].y();
+        QVERIFY2(down < back - 0.02, qPrintable(QString("%1 %2").arg(down).arg(back)));
+        // and nothing of it in a stance that is hardly wider
+        QVERIFY2(heel(carried(0.05)) < 0.02, qPrintable(QString::number(heel(carried(0.05)))));
+    }
+
     void aFarFootTakesThePelvisDown()
     {
         const Figure figure = straight();

@@ -189,6 +189,54 @@ private Q_SLOTS:
     }
 
     /// A fist that is up already stays the one that covers.
+    void aLightBlowIsHardlyCoveredAndNotForLong()
+    {
+        const Figure idle(testing::demoClip("idle"));
+        // how near the hand that leads ever comes, and for how long it is more than half way there
+        const auto cover = [&](double impulse) {
+            PlannedBlow chest = blow(idle, BodyId::Chest, {0, 0, -1}, impulse);
+            chest.duration = 0.05;
+            const Answer answer(idle, chest);
+            double most = 0, seconds = 0;
+            for (int k = idle.knotAt(kContact); k < idle.knotAt(kContact + 2); ++k) {
+                double weight = 0;
+                const PoseOffset offset = answer.reflex.at(k);
+                for (const auto &hand : offset.hand) {
+                    if (!hand.empty())
+                        weight = std::max(weight, hand[0].weight);
+                }
+                most = std::max(most, weight);
+                seconds += weight > 0.2 ? idle.track->knotSeconds() : 0;
+            }
+            return std::pair(most, seconds);
+        };
+        const auto tap = cover(10), hit = cover(25), kick = cover(60);
+        QVERIFY2(tap.first < 0.7 * hit.first, qPrintable(QString::number(tap.first)));
+        QVERIFY2(hit.first > 0.8, qPrintable(QString::number(hit.first)));
+        QVERIFY2(tap.second < 0.75 * hit.second, qPrintable(QString::number(tap.second)));
+        QVERIFY2(hit.second < 0.85 * kick.second, qPrintable(QString::number(hit.second)));
+    }
+
+    void whoStaggersCoversWithOneHand()
+    {
+        const Figure idle(testing::demoClip("idle"));
+        const PlannedBlow belly = blow(idle, BodyId::Abdomen, {0, 0, -1}, 60);
+        const int knot = idle.knotAt(kContact + 0.45);
+        const auto hands = [&](bool staggers) {
+            ReflexRoom room;
+            room.staggers = staggers;
+            const PoseOffset offset = Reflex(idle.model, *idle.track, belly, room).at(knot);
+            return int(!offset.hand[0].empty()) + int(!offset.hand[1].empty());
+        };
+        QCOMPARE(hands(false), 2);
+        QCOMPARE(hands(true), 1);
+        // a shoulder has only the hand of the other side
+        const PlannedBlow shoulder = blow(idle, BodyId::LeftUpperArm, {0, 0, -1});
+        ReflexRoom room;
+        room.staggers = true;
+        QVERIFY(!Reflex(idle.model, *idle.track, shoulder, room).at(knot).hand[1].empty());
+    }
+
     void theHandThatIsNearerComes()
     {
         const Figure figure(testing::demoClip("walk"));

@@ -1,12 +1,13 @@
 #pragma once
 
+#include "tests/support/processortime.h"
+
 #include <QElapsedTimer>
 #include <QTimer>
 
 #include <algorithm>
 #include <atomic>
 #include <chrono>
-#include <ctime>
 #include <thread>
 #include <utility>
 
@@ -55,13 +56,6 @@ private:
         const double waited = double(since.nsecsElapsed()) * 1e-6 - double(kTick.count());
         since.restart();
         return waited;
-    }
-
-    static double processorMilliseconds()
-    {
-        timespec time = {};
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-        return 1e3 * double(time.tv_sec) + 1e-6 * double(time.tv_nsec);
     }
 
     void watch()

@@ -159,7 +159,7 @@ private Q_SLOTS:
         found = diagnose(take);
         QCOMPARE(found.size(), std::size_t(1));
         QCOMPARE(found[0].kind, Diagnosis::Kind::Refused);
-        QVERIFY2(found[0].title.endsWith("two steps are not enough")
+        QVERIFY2(found[0].title.endsWith("is not caught")
                      && found[0].sentence == "Two steps are not enough. It falls at 338.",
                  qPrintable(found[0].toText()));
         answer = {};

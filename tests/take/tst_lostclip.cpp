@@ -100,6 +100,41 @@ private Q_SLOTS:
         QVERIFY(lostBy([](int f) { return f % 100 < 10 ? 60.0 : 1.0; }, none).empty());
     }
 
+    /// What counts as lost, to a tenth.
+    void everyLimitIsWhereItIs()
+    {
+        const auto degrees = [](double most, int frames, double otherwise = 0) {
+            return lostBy([=](int f) { return f >= 100 && f < 100 + frames ? most : otherwise; },
+                          none);
+        };
+        const auto metres = [](double most, double otherwise) {
+            return lostBy(none, [=](int f) { return f >= 100 && f < 150 ? most : otherwise; });
+        };
+        QVERIFY(degrees(9.5, 60).empty());
+        QCOMPARE(degrees(10.5, 60).size(), std::size_t(1));
+        QVERIFY(metres(0.019, 0).empty());
+        QCOMPARE(metres(0.021, 0).size(), std::size_t(1));
+        // a tenth of a second
+        QVERIFY(degrees(60, 11).empty());
+        QCOMPARE(degrees(60, 13).size(), std::size_t(1));
+        // it begins and ends at half of that
+        QCOMPARE(degrees(30, 60, 4.7).front().frames, (FrameRange{100, 159}));
+        QCOMPARE(degrees(30, 60, 5.3).front().frames, (FrameRange{0, kFrames - 1}));
+        QCOMPARE(metres(0.1, 0.0095).front().frames, (FrameRange{100, 149}));
+        QCOMPARE(metres(0.1, 0.0105).front().frames, (FrameRange{0, kFrames - 1}));
+        // two are one until it has been back for a quarter of a second
+        const auto twice = [](int apart) {
+            return lostBy(
+                [=](int f) {
+                    return (f >= 100 && f < 130) || (f >= 130 + apart && f < 160 + apart) ? 30.0
+                                                                                          : 0.0;
+                },
+                none);
+        };
+        QCOMPARE(twice(28).size(), std::size_t(1));
+        QCOMPARE(twice(32).size(), std::size_t(2));
+    }
+
     /// Single good frames are not the clip.
     void placesCloseTogetherAreOne()
     {

@@ -190,6 +190,9 @@ private Q_SLOTS:
         answer.refusal = Refusal::BalanceHeld;
         QCOMPARE(outcomeSentence(take, 0),
                  QString("Balance is held by root-only. It flinches instead."));
+        answer.refusal = Refusal::Twist;
+        QCOMPARE(outcomeSentence(take, 0),
+                 QString("A twist carries the body nowhere. It flinches instead."));
         answer.refusal = Refusal::OtherController;
         QCOMPARE(outcomeSentence(take, 0),
                  QString("Only with feedforward a whole body reacts. It flinches instead."));
@@ -198,6 +201,8 @@ private Q_SLOTS:
         answer.steps.resize(2);
         answer.offBalanceSeconds = take.rate.seconds(402);
         QCOMPARE(outcomeSentence(take, 0), QString("Two steps are not enough. It falls at 402."));
+        answer.refusal = Refusal::Overwhelmed;
+        QCOMPARE(outcomeSentence(take, 0), QString("No step catches it. It falls at 402."));
         answer.refusal = Refusal::InTheAir; // of what nobody asked for
         answer.asked = Outcome::Auto;
         answer.outcome = Outcome::Flinch;

@@ -23,16 +23,16 @@ SimulatedFrame standing()
     return frame;
 }
 
-/// A take whose head is turned by `degrees(frame)` because of its impacts.
-Take turnedBy(const std::function<double(int)> &degrees, const std::vector<double> &contacts)
+/// A take that has changed the frames of a standing body because of its impacts.
+Take changedBy(const std::function<void(int, BodyPose &)> &change,
+               const std::vector<double> &contacts)
 {
     auto calm = std::make_shared<SimulatedMotion>(kFrames);
     auto main = std::make_shared<SimulatedMotion>(kFrames);
     for (int f = 0; f < kFrames; ++f) {
         SimulatedFrame frame = standing();
         calm->append(frame);
-        const double angle = degrees(f) * std::numbers::pi / 180;
-        frame.pose.rotations[BodyId::Head] = Quaternion(Eigen::AngleAxisd(angle, Vector3::UnitX()));
+        change(f, frame.pose);
         main->append(frame);
     }
     Take take;
@@ -47,6 +47,21 @@ Take turnedBy(const std::function<double(int)> &degrees, const std::vector<doubl
         take.scorecard.impacts.push_back(impact);
     }
     return take;
+}
+
+Quaternion turn(double degrees, const Vector3 &axis)
+{
+    return Quaternion(Eigen::AngleAxisd(degrees * std::numbers::pi / 180, axis));
+}
+
+/// A take whose head is turned by `degrees(frame)` because of its impacts.
+Take turnedBy(const std::function<double(int)> &degrees, const std::vector<double> &contacts)
+{
+    return changedBy(
+        [&degrees](int f, BodyPose &pose) {
+            pose.rotations[BodyId::Head] = turn(degrees(f), Vector3::UnitX());
+        },
+        contacts);
 }
 
 /// 20° at the contact, then less.
@@ -80,6 +95,31 @@ private Q_SLOTS:
         // 20° are 0.2° after 0.1 s times the logarithm of 100, then a quarter of a second
         const double quiet = 100.5 + kRate.frames(0.1 * std::log(100.0) + 0.25);
         QVERIFY2(std::abs(found[0].end - quiet) < 1.5, qPrintable(QString::number(found[0].end)));
+    }
+
+    /// Millimetres of the pelvis, and a turn of the whole body that no joint tells.
+    void thePelvisCountsToo()
+    {
+        const auto moved = changedBy(
+            [](int f, BodyPose &pose) {
+                if (f > 100 && f <= 300)
+                    pose.positions[BodyId::Pelvis].x() += 0.003;
+            },
+            {100});
+        const auto turned = changedBy(
+            [](int f, BodyPose &pose) {
+                if (f <= 100 || f > 300)
+                    return;
+                for (Quaternion &rotation : pose.rotations)
+                    rotation = turn(3, Vector3::UnitY());
+            },
+            {100});
+        for (const Take &take : {moved, turned}) {
+            const auto found = findReactions(take);
+            QCOMPARE(found.size(), std::size_t(1));
+            QCOMPARE(found[0].why, Reaction::End::DiedOut);
+            QCOMPARE(found[0].end, 330.0);
+        }
     }
 
     /// Two lost runs: what rises again without a blow is none's.
@@ -157,6 +197,37 @@ private Q_SLOTS:
         QCOMPARE(findReactions(brief)[0].why, Reaction::End::DiedOut);
     }
 
+    /// A place where the clip was lost and found again is none of a later blow's business.
+    void whatWasLostBeforeIsOver()
+    {
+        Take take = turnedBy([](int f) { return blow(f, 100, 30); }, {100});
+        take.lost = {{LostClip::Body::Main, {20, 60}, 20, 0}};
+        QCOMPARE(findReactions(take)[0].why, Reaction::End::TakeEnds);
+    }
+
+    void aBlowInTheFrameOfACutIsAfterIt()
+    {
+        Take take = turnedBy([](int f) { return blow(f, 180); }, {180});
+        take.cuts = {180};
+        const auto found = findReactions(take);
+        QCOMPARE(found.size(), std::size_t(1));
+        QCOMPARE(found[0].why, Reaction::End::DiedOut);
+        QVERIFY(found[0].end > 200);
+    }
+
+    /// Nothing is known of what main would have done without the blow.
+    void itIsOverWhereTheRunWithoutImpactsEnds()
+    {
+        Take take = turnedBy([](int f) { return blow(f, 100, 30); }, {100, 500});
+        auto brief = std::make_shared<SimulatedMotion>(400);
+        brief->appendFrom(*take.unperturbed, 400);
+        take.unperturbed = brief;
+        const auto found = findReactions(take);
+        QCOMPARE(found.size(), std::size_t(1));
+        QCOMPARE(found[0].end, 399.0);
+        QCOMPARE(found[0].why, Reaction::End::TakeEnds);
+    }
+
     void offTheClipABlowIsShownForASecond()
     {
         Take take = turnedBy([](int f) { return blow(f, 100, 30); }, {100});
@@ -180,6 +251,23 @@ private Q_SLOTS:
         QCOMPARE(found[1].why, Reaction::End::Apart);
         QCOMPARE(found[1].end, found[1].begin);
         QCOMPARE(found[1].impact, 1);
+    }
+
+    /// Also where it is only its place, by more than a centimetre.
+    void aBodyIsElsewhereByACentimetre()
+    {
+        for (const double metres : {0.008, 0.012}) {
+            Take take = changedBy(
+                [metres](int f, BodyPose &pose) {
+                    if (f > 100)
+                        pose.positions[BodyId::Pelvis].x() += metres;
+                },
+                {100, 400});
+            take.lost = {{LostClip::Body::Main, {200, 300}, 20, 0}};
+            const auto found = findReactions(take);
+            QCOMPARE(found.size(), std::size_t(2));
+            QCOMPARE(found[1].why == Reaction::End::Apart, metres > 0.01);
+        }
     }
 
     /// Nor is the brace before it, which would be shown together with all that is apart.
@@ -233,6 +321,19 @@ private Q_SLOTS:
         QCOMPARE(findReactions(brief)[0].why, Reaction::End::DiedOut);
     }
 
+    /// What an earlier blow was expected like does not keep it from that.
+    void whatIsAskedToBeHomeKnowsOfNoEarlierBrace()
+    {
+        Take take = turnedBy([](int f) { return blow(f, 60, 0.5) + blow(f, 100, 0.5); }, {60, 100});
+        take.scorecard.impacts[0].answer = answerFrom(60);
+        take.scorecard.impacts[1].answer = answerFrom(100);
+        take.scorecard.impacts[1].answer->recover = 0.5;
+        const auto found = findReactions(take);
+        QCOMPARE(found.size(), std::size_t(1));
+        QCOMPARE(found[0].end, 160.0);
+        QCOMPARE(found[0].why, Reaction::End::Recovered);
+    }
+
     /// Nobody who braces for the next one goes home first.
     void whatIsAskedToBeHomeGoesOnIntoTheNextBrace()
     {
@@ -269,6 +370,31 @@ private Q_SLOTS:
         QCOMPARE(found[0].lastContact, 100.0);
         // it lasts as long as its plan
         QVERIFY(found[0].end >= 300);
+    }
+
+    /// Less than a frame before the contact there is nothing to be seen of it.
+    void aBraceWithinAFrameOfTheContactBeginsWithIt()
+    {
+        Take take = turnedBy([](int f) { return blow(f, 100.2); }, {100.2});
+        take.scorecard.impacts[0].answer = answerFrom(99.5);
+        const auto found = findReactions(take);
+        QCOMPARE(found.size(), std::size_t(1));
+        QCOMPARE(found[0].begin, 100.2);
+    }
+
+    /// Also while it rests between two steps, or goes over into what the clip does.
+    void itLastsAsLongAsItsPlan()
+    {
+        Take take = turnedBy([](int f) { return blow(f, 100, 0.02); }, {100});
+        take.scorecard.impacts[0].answer = answerFrom(100);
+        QVERIFY(findReactions(take)[0].end < 160);
+        ImpactAnswer &answer = *take.scorecard.impacts[0].answer;
+        answer.steps = {TakenStep{}, TakenStep{}};
+        answer.steps[1].landSeconds = kRate.seconds(300);
+        QCOMPARE(findReactions(take)[0].end, 329.0);
+        answer.steps.clear();
+        answer.takenOverSeconds = kRate.seconds(420);
+        QCOMPARE(findReactions(take)[0].end, 449.0);
     }
 
     void theBraceOfALaterHitBeginsItsOwn()
@@ -334,6 +460,32 @@ private Q_SLOTS:
         QCOMPARE(found[0].end, double(kFrames));
         take.cuts = {500};
         QCOMPARE(findReactions(take)[0].end, 500.0);
+    }
+
+    /// Whoever is hit while he falls, falls; behind a cut he stands again.
+    void aFallLastsUntilACutAndNoLonger()
+    {
+        Take take = turnedBy([](int f) { return blow(f, 100) + blow(f, 150) + blow(f, 550); },
+                             {100, 150, 550});
+        for (ImpactResult &impact : take.scorecard.impacts)
+            impact.answer = answerFrom(take.rate.frames(impact.contactSeconds));
+        take.scorecard.impacts[0].answer->outcome = Outcome::Fall;
+        take.cuts = {500};
+        const auto found = findReactions(take);
+        QCOMPARE(found.size(), std::size_t(2));
+        QCOMPARE(found[0].why, Reaction::End::Falls);
+        QCOMPARE(found[0].end, 500.0);
+        QCOMPARE(found[1].begin, 550.0);
+        QCOMPARE(found[1].why, Reaction::End::DiedOut);
+    }
+
+    /// For two thirds of the time that is left, and for a second at most.
+    void whatMustEndIsLedHome()
+    {
+        QCOMPARE(ledHomeFrom(kRate, 100, 160), 121.0);
+        QCOMPARE(ledHomeFrom(kRate, 100, 700), 580.0);
+        QCOMPARE(ledHomeFrom(kRate, 160, 160), 160.0);
+        QCOMPARE(ledHomeFrom(kRate, 170, 160), 160.0);
     }
 
     void theLastFrameCanBeStruck()

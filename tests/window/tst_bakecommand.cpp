@@ -51,7 +51,7 @@ struct Bench
     /// Opens the project as it was saved under that name.
     Bench(const Project &project, const char *name)
     {
-        QVERIFY(writeProject(file(name), project).ok());
+        testing::require(writeProject(file(name), project).ok(), "the project is written");
         open(project, file(name));
     }
 

@@ -128,6 +128,11 @@ private Q_SLOTS:
         QCOMPARE(jump->actions.front().text, QStringLiteral("Go to 500"));
         jump->actions.front().run();
         QCOMPARE(n.workspace.playhead.frame(), 500);
+        // where the take waits before it, it comes there later
+        n.document.setTimeMap(TimeMap().with({.frame = 200, .standing = 30}));
+        QVERIFY(jump = n.message("The clip has 1 discontinuity"));
+        jump->actions.front().run();
+        QCOMPARE(n.workspace.playhead.frame(), 530);
         n.simulate();
         QCOMPARE(n.workspace.simulation.take()->cuts, std::vector<int>{500});
         QVERIFY(jump = n.message("The clip has 1 discontinuity"));

@@ -1,7 +1,9 @@
 #include "app/window/paneheader.h"
+#include "core/motion/discontinuities.h"
 #include "core/project/projectfile.h"
 #include "tests/support/testclips.h"
 #include "tests/window/windowfiletest.h"
+#include "widgets/document/commands.h"
 
 #include <QAbstractItemView>
 #include <QComboBox>
@@ -46,6 +48,35 @@ private Q_SLOTS:
         m_bench->window().actions().addImpact->trigger();
         m_bench->simulate();
         QCOMPARE(m_bench->workspace().playhead.frame(), 0);
+    }
+
+    /// Also where the take waits before it, so that it comes there later than the clip.
+    void aDiscontinuityInTheInspectorLeadsThere()
+    {
+        m_bench->openDemo();
+        Document &document = m_bench->document();
+        auto loaded = std::make_shared<Asset>(*document.asset());
+        auto clip = std::make_shared<Clip>(*loaded->takes[0].clip);
+        for (int f = 300; f < clip->frameCount(); ++f)
+            clip->translations(f)[0].x() += 1;
+        loaded->takes[0].discontinuities = findDiscontinuities(*clip);
+        loaded->takes[0].clip = clip;
+        document.push(commands::setSource(document, document.project().source, loaded));
+        m_bench->simulate();
+        m_bench->workspace().selection.selectClip();
+        QPushButton *go = nullptr;
+        for (auto *button : m_bench->dock("inspector")->findChildren<QPushButton *>()) {
+            if (button->accessibleName() == QStringLiteral("Go to 300"))
+                go = button;
+        }
+        QVERIFY(go && go->isVisible());
+        const Playhead &playhead = m_bench->workspace().playhead;
+        QVERIFY(playhead.frame() != 300);
+        go->click();
+        QCOMPARE(playhead.frame(), 300);
+        document.setTimeMap(TimeMap().with({.frame = 200, .standing = 30}));
+        go->click();
+        QCOMPARE(playhead.frame(), 330);
     }
 
     void aClipWithoutAPersonLeadsToItsJoints()

@@ -64,6 +64,11 @@ void Playhead::setFrame(int frame)
     restartFrom(std::clamp(frame, 0, std::max(0, m_document.frameCount() - 1)));
 }
 
+void Playhead::setClipFrame(int frame)
+{
+    setFrame(m_document.timeMap().takeFrame(frame));
+}
+
 void Playhead::step(int frames)
 {
     setFrame(m_frame + frames);

@@ -13,8 +13,9 @@ namespace flinch {
 enum class LoopMode { Once, Continuous, PingPong };
 
 /// The frame that all views show, and playback: position follows a clock, so a slow view drops
-/// frames and never slows the motion down. Frames are the source's, from 0. Playback stays within
-/// the document's loop range when there is one. GUI thread; not part of the history.
+/// frames and never slows the motion down. Frames are the take's, counted from the clip's first.
+/// Playback stays within the document's loop range when there is one. GUI thread; not part of the
+/// history.
 class Playhead : public QObject
 {
     Q_OBJECT
@@ -47,6 +48,8 @@ public:
 
     /// Clamped to the clip. Playback goes on from there.
     void setFrame(int frame);
+    /// Where the take shows that frame of the clip.
+    void setClipFrame(int frame);
     void step(int frames);
     void toFirst();
     void toLast();

@@ -35,7 +35,7 @@ Q_SIGNALS:
     void message(const QString &text);
     /// The clip is to be read differently.
     void importChosen(const flinch::ImportOptions &options);
-    /// A frame is to be looked at.
+    /// A frame of the clip is to be looked at.
     void frameAsked(int frame);
     /// Which joint drives which body is to be looked at.
     void mappingAsked();

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <iterator>
 #include <numbers>
 
 namespace flinch::ladder {
@@ -59,12 +60,16 @@ std::vector<std::unique_ptr<Stage>> makeStages(const QStringList &wanted)
     std::vector<std::unique_ptr<Stage>> stages;
     const QString data = QStringLiteral(FLINCH_DATA_DIR);
     const QString clips = QStringLiteral(FLINCH_SOURCE_DIR "/resources/clips");
-    for (const QString &path :
-         {clips + "/idle.bvh", clips + "/boxing-guard.bvh", clips + "/walk.bvh",
-          data + "/captured/140_06.bvh", data + "/captured/13_17.bvh", data + "/captured/07_05.bvh",
-          data + "/cmu/02_05.bvh", data + "/cmu/79_08.bvh"}) {
+    QStringList paths = {clips + "/idle.bvh",          clips + "/boxing-guard.bvh",
+                         clips + "/walk.bvh",          data + "/captured/140_06.bvh",
+                         data + "/captured/13_17.bvh", data + "/captured/07_05.bvh",
+                         data + "/cmu/02_05.bvh",      data + "/cmu/79_08.bvh"};
+    std::ranges::copy_if(wanted, std::back_inserter(paths),
+                         [](const QString &name) { return name.endsWith(".bvh"); });
+    for (const QString &path : std::as_const(paths)) {
         const QString name = QFileInfo(path).completeBaseName();
-        if (!QFileInfo::exists(path) || (!wanted.isEmpty() && !wanted.contains(name)))
+        if (!QFileInfo::exists(path)
+            || (!wanted.isEmpty() && !wanted.contains(name) && !wanted.contains(path)))
             continue;
         auto scenario = testing::clipScenario(path);
         if (!scenario) {

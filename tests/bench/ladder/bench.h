@@ -42,7 +42,8 @@ Vector3 directionOf(const Stance &stance, int eighth);
 /// On any body at any time, of any kind and to be answered in any way.
 ImpactKey randomBlow(const Stage &stage, std::mt19937 &random);
 
-/// Clips that stand, guard and walk; the wanted ones, or all that are there.
+/// Clips that stand, guard and walk; the wanted ones, or all that are there. Wanted may also be a
+/// BVH file that is none of them.
 std::vector<std::unique_ptr<Stage>> makeStages(const QStringList &wanted);
 
 // the parts

@@ -9,7 +9,7 @@ void benchFall(const Bench &bench)
     std::printf("falls asked for, 60 N·s\n");
     Figure fell("fell", "", 1, 1);
     Figure deepest("deepest below the floor", "cm", -1, 1);
-    Figure rest("at rest after contact", "s", 0, 3.5);
+    Figure rest("at rest after contact", "s", 0, 2.5);
     Figure fastest("the fastest body", "m/s", 0, 8);
     Figure lands("first on the floor after it lost its balance", "s", 0.45, 0.9);
     for (const auto &stage : bench.stages) {
@@ -37,8 +37,9 @@ void benchFall(const Bench &bench)
     }
     fell.printShare(1);
     deepest.printQuantile(1);
-    rest.printMedian();
-    lands.printMedian();
+    rest.printQuantile(1);
+    lands.printQuantile(0);
+    lands.printQuantile(1);
     fastest.printQuantile(1);
 }
 

@@ -2,7 +2,8 @@
 /// asked for, measured on the takes' motion alone, each with its bounds and met or missed. Ends
 /// with 1 when any is missed.
 ///
-///     bench_ladder [-v] [--moments N] [--hits N] [reference|standard|draft] [clip=NAME]… [PART]…
+///     bench_ladder [-v] [--moments N] [--hits N] [reference|standard|draft] [clip=NAME|FILE]…
+///     [PART]…
 ///
 /// Parts: flinch, recover, auto, ladder, fall, brace, random, agree, cost, edits. With -v every
 /// blow is shown; `--moments` of each clip are struck, and `--hits` at random, half as many

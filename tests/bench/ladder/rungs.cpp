@@ -80,6 +80,12 @@ void benchLadder(const Bench &bench)
         if (bench.verbose)
             upright.print();
         before = middle;
+        if (impulse == 40) {
+            Figure ownFeet("of them on their own feet", "", 1, 1);
+            for (const Seen &seen : rung)
+                ownFeet.add(seen.grace);
+            ownFeet.printShare(0.8);
+        }
     }
     all.print();
 }

@@ -64,6 +64,7 @@ public:
             }
         }
         countTurns();
+        m_seen.grace = m_result.answer ? m_result.answer->grace : 1;
         return m_seen;
     }
 
@@ -163,22 +164,46 @@ private:
         return stands;
     }
 
+    using Sole = std::array<Vector3, 5>; // its corners, and the foot's middle
+
+    Sole soleOf(const BodyPose &pose, std::size_t side) const
+    {
+        const BodyId foot = side == 0 ? BodyId::LeftFoot : BodyId::RightFoot;
+        const auto &corners = side == 0 ? m_character.leftSole : m_character.rightSole;
+        Sole sole;
+        sole[4] = level(pose.positions[foot]);
+        for (std::size_t c = 0; c < corners.size(); ++c)
+            sole[c] = level(pose.point(foot, corners[c]));
+        return sole;
+    }
+
+    /// Of the part that moves least: a foot slides nowhere that turns about its toes.
+    static double least(const Sole &now, const Sole &before)
+    {
+        double least = 1e9;
+        for (std::size_t c = 0; c < now.size(); ++c)
+            least = std::min(least, (now[c] - before[c]).norm());
+        return least;
+    }
+
     /// A foot slides by what it moves both over the floor and against the clip.
     void seeFeet(std::size_t f, const SimulatedFrame &main, const SimulatedFrame &calm)
     {
         const std::array<bool, 2> stands = standing(f);
         for (std::size_t side = 0; side < 2; ++side) {
-            const BodyId foot = side == 0 ? BodyId::LeftFoot : BodyId::RightFoot;
-            const Vector3 place = level(main.pose.positions[foot]);
-            const Vector3 apart = place - level(calm.pose.positions[foot]);
+            const Sole place = soleOf(main.pose, side);
+            const Sole own = soleOf(calm.pose, side);
+            Sole apart;
+            for (std::size_t c = 0; c < apart.size(); ++c)
+                apart[c] = place[c] - own[c];
             if (stands[side] && !m_stood[side]) {
                 m_place[side] = place;
                 m_apart[side] = apart;
             }
             m_stood[side] = stands[side];
             if (stands[side])
-                m_seen.slide = std::max(m_seen.slide, std::min((place - m_place[side]).norm(),
-                                                               (apart - m_apart[side]).norm()));
+                m_seen.slide = std::max(m_seen.slide, std::min(least(place, m_place[side]),
+                                                               least(apart, m_apart[side])));
         }
         const auto clip = m_take.ground.planted(m_take.firstSourceFrame + int(f));
         m_seen.beyond.push_back(std::max(0.0, beyondFeet(m_character, main, stands, m_step)
@@ -234,7 +259,7 @@ private:
     std::vector<double> m_heads;
     std::vector<Vector3> m_turns; // of the struck joint
     std::array<bool, 2> m_stood = {};
-    std::array<Vector3, 2> m_place, m_apart;
+    std::array<Sole, 2> m_place, m_apart; // of soles that stand, where they began to
 };
 
 } // namespace

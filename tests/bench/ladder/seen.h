@@ -25,6 +25,7 @@ struct Seen
     double fastest = 0;               // m/s, of any body after contact
     double lands = -1; // s from where it loses its balance until more than feet touch the floor
     // of who stays up
+    double grace = 1;           // less: the rest of the blow was held by what feet could not give
     double slide = 0;           // m, of a planted foot
     double knee = 0;            // rad/s², the most by which one is bent faster than in the clip
     std::vector<double> beyond; // N, what feet could not give, per frame
