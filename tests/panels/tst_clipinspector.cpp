@@ -154,7 +154,15 @@ private:
 
         ReportList *form() { return inspector.findChild<ReportList *>(); }
 
-        QList<QCheckBox *> boxes() { return form()->findChildren<QCheckBox *>(); }
+        /// From the top down.
+        QList<QCheckBox *> boxes()
+        {
+            QApplication::processEvents(); // lines that are new have their places
+            auto all = form()->findChildren<QCheckBox *>();
+            std::ranges::sort(
+                all, {}, [this](const QCheckBox *box) { return box->mapTo(form(), QPoint()).y(); });
+            return all;
+        }
 
         QCheckBox *box(const char *what)
         {

@@ -205,7 +205,7 @@ bool MappingFigure::pickTowards(const QPointF &direction)
         const double along = QPointF::dotProduct(off, direction);
         const double across = std::abs(off.x() * direction.y() - off.y() * direction.x());
         const double cost = along + 2 * across;
-        if (body == m_body || along < 4 || across > 1.5 * along)
+        if (body == m_body || along < 4 || across > along)
             continue;
         if (!best || cost < least) {
             best = body;
