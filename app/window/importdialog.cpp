@@ -31,7 +31,7 @@ namespace {
 constexpr QSize kSize = {1196, 684};
 constexpr QSize kNarrowSize = {1000, 620};
 constexpr int kNarrowScreen = 1440;
-constexpr int kTakesWidth = 196;
+constexpr int kTakesWidth = 220;
 constexpr int kReportWidth = 344;
 constexpr int kFigureWidth = 300;
 constexpr int kMeaningRole = Qt::UserRole;

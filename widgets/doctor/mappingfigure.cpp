@@ -163,7 +163,7 @@ void MappingFigure::paintEvent(QPaintEvent *)
     if (m_picture.size() != pixels || m_pictured != m_body) {
         m_picture = Mannequin::instance().picture(pixels, m_body, color(Token::ViewportTop),
                                                   color(Token::ViewportBottom), color(Token::Grid),
-                                                  color(Token::MocapBody), color(Token::Playhead));
+                                                  color(Token::ClayBody), color(Token::Playhead));
         m_pictured = m_body;
     }
     QPainter painter(this);

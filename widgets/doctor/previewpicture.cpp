@@ -187,7 +187,7 @@ OrbitCamera cameraFor(const PreviewScene &scene, const WorldPose &world)
     OrbitCamera camera;
     camera.pivot = world.positions[std::size_t(middle)];
     camera.pivot.y() = scene.character ? scene.floor + 0.5 * height : 0.5 * (low.y() + high.y());
-    camera.distance = 0.62 * height / std::tan(kHalfLens);
+    camera.distance = 0.75 * height / std::tan(kHalfLens);
     camera.pitch = scene.pitch;
     camera.yaw = scene.yaw;
     if (scene.character) {
