@@ -301,16 +301,6 @@
     </message>
 </context>
 <context>
-    <name>flinch::Outcome</name>
-    <message numerus="yes">
-        <source>holds the clip for %n frame(s), goes on at %1</source>
-        <translation>
-            <numerusform>holds the clip for %n frame, goes on at %1</numerusform>
-            <numerusform>holds the clip for %n frames, goes on at %1</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>flinch::ReactionDefaults</name>
     <message numerus="yes">
         <source>%n tone key(s) on the timeline take its place.</source>

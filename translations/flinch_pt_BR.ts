@@ -587,6 +587,10 @@
         <source>In view for %1 s: could be expected.</source>
         <translation>À vista por %1 s: poderia ser esperado.</translation>
     </message>
+    <message>
+        <source>the clip pauses %1 s</source>
+        <translation>o clipe pausa %1 s</translation>
+    </message>
 </context>
 <context>
     <name>flinch::AnticipationSlider</name>
@@ -1160,12 +1164,12 @@
         <translation>O corpo cai e fica no chão; por isso não volta.</translation>
     </message>
     <message>
-        <source>There is no exact bake of a body that cannot follow the clip: the balance %1 lets go of it at %2 s</source>
-        <translation>Não há bake exato de um corpo que não consegue seguir o clipe: o equilíbrio %1 o solta em %2 s</translation>
+        <source>There is no exact bake: with the balance %1 nothing holds the body up from %2 s on</source>
+        <translation>Não há bake exato: com o equilíbrio %1 nada segura o corpo de pé a partir de %2 s</translation>
     </message>
     <message>
-        <source>Bake it raw, or choose another balance; a reaction can be asked to fall.</source>
-        <translation>Faça o bake como raw ou escolha outro equilíbrio; pode-se pedir a queda a uma reação.</translation>
+        <source>Bake it raw, or choose another balance. For a fall, ask an impact for it.</source>
+        <translation>Faça o bake como raw ou escolha outro equilíbrio. Para uma queda, peça-a a um impacto.</translation>
     </message>
     <message>
         <source>End where a body that fell is at rest.</source>
@@ -3456,10 +3460,6 @@
         <translation>Isso acontece também sem impactos: examine o clipe ali ou use a qualidade de referência.</translation>
     </message>
     <message>
-        <source>Lower the hit or use reference quality.</source>
-        <translation>Enfraqueça o golpe ou use a qualidade de referência.</translation>
-    </message>
-    <message>
         <source>Main does not follow the clip even without impacts</source>
         <translation>A simulação principal não segue o clipe nem sem impactos</translation>
     </message>
@@ -3488,44 +3488,12 @@
         <translation>Ali é o limite que molda a reação, não o golpe.</translation>
     </message>
     <message>
-        <source>%1 would cost balance</source>
-        <translation>%1 custaria o equilíbrio</translation>
-    </message>
-    <message>
         <source>Assist holds the pelvis with %1 N more than the clip needs.</source>
         <translation>A assistência segura a pelve com %1 N a mais do que o clipe precisa.</translation>
     </message>
     <message>
-        <source>Hit softer, or use a clip that steps.</source>
-        <translation>Bata mais fraco ou use um clipe com passos.</translation>
-    </message>
-    <message>
-        <source>%1: its reaction is over by frame %2</source>
-        <translation>%1: a reação termina até o quadro %2</translation>
-    </message>
-    <message>
-        <source>Hit earlier, or mend the clip there.</source>
-        <translation>Bata mais cedo ou corrija o clipe ali.</translation>
-    </message>
-    <message>
-        <source>The clip is cut there, so it is led back before that.</source>
-        <translation>O clipe tem um corte ali; por isso a reação é conduzida de volta antes.</translation>
-    </message>
-    <message>
-        <source>Hit earlier, or tell that this is no cut.</source>
-        <translation>Bata mais cedo ou diga que não é um corte.</translation>
-    </message>
-    <message>
         <source>%1 has no reaction</source>
         <translation>%1 não tem reação</translation>
-    </message>
-    <message>
-        <source>Earlier hits and a clip that the body cannot follow had it elsewhere by then, so what this hit did is not known.</source>
-        <translation>Golpes anteriores e um clipe que o corpo não consegue seguir já o tinham levado a outro lugar; por isso não se sabe o que este golpe fez.</translation>
-    </message>
-    <message>
-        <source>The body it strikes is off the clip even without impacts.</source>
-        <translation>O corpo atingido está fora do clipe mesmo sem impactos.</translation>
     </message>
     <message>
         <source>There the body leaves the clip even without impacts, so it is led back before that.</source>
@@ -3538,10 +3506,6 @@
     <message>
         <source>Several impacts never met the body</source>
         <translation>Vários impactos nunca encontraram o corpo</translation>
-    </message>
-    <message>
-        <source>Aim anew, or hit earlier.</source>
-        <translation>Mire de novo ou bata mais cedo.</translation>
     </message>
     <message>
         <source>%1 and others</source>
@@ -3584,10 +3548,6 @@
         <translation>Torques ficaram nos seus limites por algum tempo.</translation>
     </message>
     <message>
-        <source>%1 meets a body that falls</source>
-        <translation>%1 encontra um corpo que cai</translation>
-    </message>
-    <message>
         <source>%1 does not pause the clip</source>
         <translation>%1 não pausa o clipe</translation>
     </message>
@@ -3596,28 +3556,12 @@
         <translation>%1 não termina em queda</translation>
     </message>
     <message>
-        <source>%1 gets no step</source>
-        <translation>%1 não leva a nenhum passo</translation>
-    </message>
-    <message>
-        <source>%1 gets no sway</source>
-        <translation>%1 não faz o corpo oscilar</translation>
-    </message>
-    <message>
-        <source>%1 is answered in another way</source>
-        <translation>%1 tem outra resposta</translation>
-    </message>
-    <message>
         <source>Hit while a foot is down, or use auto.</source>
         <translation>Bata com um pé no chão ou use auto.</translation>
     </message>
     <message>
         <source>Change the balance or the outcome.</source>
         <translation>Mude o equilíbrio ou o desfecho.</translation>
-    </message>
-    <message>
-        <source>Allow more steps, or weaken the impact.</source>
-        <translation>Permita mais passos ou enfraqueça o impacto.</translation>
     </message>
     <message>
         <source>Hit earlier, or use auto.</source>
@@ -3680,12 +3624,88 @@
         <translation>Enfraqueça o impacto ou permita um passo.</translation>
     </message>
     <message>
-        <source>Hit while the clip comes to stand on both feet, or use return.</source>
-        <translation>Golpeie quando o clipe for pousar os dois pés, ou use o retorno.</translation>
-    </message>
-    <message>
         <source>Use the feedforward controller.</source>
         <translation>Use o controlador feedforward.</translation>
+    </message>
+    <message>
+        <source>%1: no step</source>
+        <translation>%1: nenhum passo</translation>
+    </message>
+    <message>
+        <source>%1 meets a falling body</source>
+        <translation>%1 encontra um corpo que já cai</translation>
+    </message>
+    <message>
+        <source>%1: no sway</source>
+        <translation>%1: nenhuma oscilação</translation>
+    </message>
+    <message>
+        <source>%1: more than a flinch</source>
+        <translation>%1: mais do que sentir o golpe</translation>
+    </message>
+    <message>
+        <source>Hit at another moment, or use auto.</source>
+        <translation>Golpeie em outro momento ou use o automático.</translation>
+    </message>
+    <message>
+        <source>Weaken the impact, or allow more steps.</source>
+        <translation>Enfraqueça o impacto ou permita mais passos.</translation>
+    </message>
+    <message>
+        <source>Hit shortly before both feet are down, or use return.</source>
+        <translation>Golpeie pouco antes de os dois pés pousarem, ou use o retorno.</translation>
+    </message>
+    <message>
+        <source>Off balance at %1, hit again at %2.</source>
+        <translation>Perde o equilíbrio em %1, atingido de novo em %2.</translation>
+    </message>
+    <message>
+        <source>Nothing holds it up: balance is set to none.</source>
+        <translation>Nada o segura: o equilíbrio está em nenhum.</translation>
+    </message>
+    <message>
+        <source>Weaken the hit, or use reference quality.</source>
+        <translation>Enfraqueça o golpe ou use a qualidade de referência.</translation>
+    </message>
+    <message>
+        <source>%1: the feet could not hold this</source>
+        <translation>%1: os pés não segurariam isto</translation>
+    </message>
+    <message>
+        <source>Let the body react, or weaken the hit.</source>
+        <translation>Deixe o corpo reagir ou enfraqueça o golpe.</translation>
+    </message>
+    <message>
+        <source>%1: the reaction ends early, at frame %2</source>
+        <translation>%1: a reação termina cedo, no quadro %2</translation>
+    </message>
+    <message>
+        <source>Hit earlier, or repair the clip there.</source>
+        <translation>Bata mais cedo ou corrija o clipe ali.</translation>
+    </message>
+    <message>
+        <source>The clip is cut there, so the body is led back before that.</source>
+        <translation>O clipe tem um corte ali; por isso o corpo é conduzido de volta antes.</translation>
+    </message>
+    <message>
+        <source>Hit earlier, or ignore the cut.</source>
+        <translation>Bata mais cedo ou ignore o corte.</translation>
+    </message>
+    <message>
+        <source>By then earlier hits, and a clip that the body cannot follow, have it elsewhere: what this hit does is not known.</source>
+        <translation>Até lá, golpes anteriores e um clipe que o corpo não consegue seguir já o levaram a outro lugar: não se sabe o que este golpe faz.</translation>
+    </message>
+    <message>
+        <source>The body that it hits is off the clip even without impacts.</source>
+        <translation>O corpo atingido está fora do clipe mesmo sem impactos.</translation>
+    </message>
+    <message>
+        <source>Aim again, or hit earlier.</source>
+        <translation>Mire de novo ou bata mais cedo.</translation>
+    </message>
+    <message>
+        <source>By then the body is %1 cm out of its way.</source>
+        <translation>Até lá, o corpo está %1 cm fora do caminho.</translation>
     </message>
     <message>
         <source>%1 is not caught</source>
@@ -3698,6 +3718,14 @@
     <message>
         <source>Use a push or a ball, or auto.</source>
         <translation>Use um tranco ou uma bola, ou auto.</translation>
+    </message>
+    <message>
+        <source>Weaken the impact, allow a step or let the clip pause.</source>
+        <translation>Enfraqueça o impacto, permita um passo ou deixe o clipe pausar.</translation>
+    </message>
+    <message>
+        <source>Weaken the impact or let the clip pause.</source>
+        <translation>Enfraqueça o impacto ou deixe o clipe pausar.</translation>
     </message>
 </context>
 <context>
@@ -5130,10 +5158,6 @@
     <message>
         <source>Some of these hits are more expected than others.</source>
         <translation>Alguns destes golpes são mais esperados que outros.</translation>
-    </message>
-    <message>
-        <source>could be expected</source>
-        <translation>previsível</translation>
     </message>
 </context>
 <context>
@@ -6932,26 +6956,6 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <translation>Sente o golpe</translation>
     </message>
     <message>
-        <source>Braces from %1, then falls.</source>
-        <translation>Prepara-se desde %1 e cai.</translation>
-    </message>
-    <message>
-        <source>Braces from %1, then takes one step.</source>
-        <translation>Prepara-se desde %1 e dá um passo.</translation>
-    </message>
-    <message>
-        <source>Braces from %1, then takes %2 steps.</source>
-        <translation>Prepara-se desde %1 e dá %2 passos.</translation>
-    </message>
-    <message>
-        <source>Braces from %1, then sways.</source>
-        <translation>Prepara-se desde %1 e oscila.</translation>
-    </message>
-    <message>
-        <source>Braces from %1, then flinches.</source>
-        <translation>Prepara-se desde %1 e sente o golpe.</translation>
-    </message>
-    <message>
         <source>It falls instead.</source>
         <translation>Em vez disso, cai.</translation>
     </message>
@@ -7024,14 +7028,6 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <translation>O clipe acaba cedo demais.</translation>
     </message>
     <message>
-        <source>An earlier hit has it on its way down.</source>
-        <translation>Um golpe anterior já o está derrubando.</translation>
-    </message>
-    <message>
-        <source>It returns to the clip instead.</source>
-        <translation>Em vez disso, volta ao clipe.</translation>
-    </message>
-    <message>
         <source>one</source>
         <translation>um</translation>
     </message>
@@ -7091,28 +7087,61 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <source>swaying</source>
         <translation>oscilando</translation>
     </message>
-    <message numerus="yes">
-        <source>holds the clip for %n frame(s), goes on at %1</source>
-        <translation>
-            <numerusform>segura o clipe por %n quadro, continua em %1</numerusform>
-            <numerusform>segura o clipe por %n quadros, continua em %1</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>holds the clip for %1 s, goes on at %2</source>
-        <translation>segura o clipe por %1 s, continua em %2</translation>
-    </message>
-    <message>
-        <source>The clip does not come to stand on both feet soon enough to wait.</source>
-        <translation>O clipe não chega a pousar os dois pés a tempo de esperar.</translation>
-    </message>
     <message>
         <source>clip paused</source>
         <translation>clipe em pausa</translation>
     </message>
     <message>
-        <source>Only with feedforward a whole body reacts.</source>
-        <translation>Só com feedforward o corpo inteiro reage.</translation>
+        <source>Braces from %1, then falls</source>
+        <translation>Prepara-se desde %1 e cai</translation>
+    </message>
+    <message>
+        <source>Braces from %1, then takes one step</source>
+        <translation>Prepara-se desde %1 e dá um passo</translation>
+    </message>
+    <message>
+        <source>Braces from %1, then takes %2 steps</source>
+        <translation>Prepara-se desde %1 e dá %2 passos</translation>
+    </message>
+    <message>
+        <source>Braces from %1, then sways</source>
+        <translation>Prepara-se desde %1 e oscila</translation>
+    </message>
+    <message>
+        <source>Braces from %1, then flinches</source>
+        <translation>Prepara-se desde %1 e sente o golpe</translation>
+    </message>
+    <message>
+        <source>The clip does not pause.</source>
+        <translation>O clipe não pausa.</translation>
+    </message>
+    <message>
+        <source>The blow is too strong for that.</source>
+        <translation>O golpe é forte demais para isso.</translation>
+    </message>
+    <message>
+        <source>No step fits the clip here.</source>
+        <translation>Aqui nenhum passo cabe no clipe.</translation>
+    </message>
+    <message>
+        <source>An earlier hit has it falling already.</source>
+        <translation>Um golpe anterior já o está derrubando.</translation>
+    </message>
+    <message>
+        <source>Soon after the hit both feet are never down together.</source>
+        <translation>Logo após o golpe, os dois pés nunca estão juntos no chão.</translation>
+    </message>
+    <message>
+        <source>Only the feedforward controller moves the whole body.</source>
+        <translation>Só o controlador feedforward move o corpo inteiro.</translation>
+    </message>
+    <message>
+        <source>Misses: the body is %1 cm out of its way.</source>
+        <translation>Erra: o corpo está %1 cm fora do caminho.</translation>
+    </message>
+    <message>
+        <source>%1; the clip pauses %2 s, until %3.</source>
+        <translation>%1; o clipe pausa %2 s, até %3.</translation>
     </message>
     <message>
         <source>No step catches it.</source>
@@ -7176,12 +7205,12 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <translation>o que vai no bake</translation>
     </message>
     <message>
-        <source>The worst joint&apos;s distance from the clip, now</source>
-        <translation>A distância da pior junta até o clipe, agora</translation>
-    </message>
-    <message>
         <source>%1 pane</source>
         <translation>vista %1</translation>
+    </message>
+    <message>
+        <source>How far the hips are from the clip now; below 2 cm, how far the worst joint is</source>
+        <translation>A que distância os quadris estão do clipe agora; abaixo de 2 cm, a da pior junta</translation>
     </message>
 </context>
 <context>
@@ -7774,6 +7803,11 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>A body does not brace for a hit that it does not expect.</source>
         <translation>Um corpo não se prepara para um golpe que não espera.</translation>
+    </message>
+    <message>
+        <source>auto</source>
+        <comment>the height of a step, in short</comment>
+        <translation>auto</translation>
     </message>
 </context>
 <context>
@@ -8630,6 +8664,11 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <source>%1, %2, at %3, %4</source>
         <translation>%1, %2, em %3, %4</translation>
     </message>
+    <message>
+        <source>%1 · %2</source>
+        <comment>outcome of an impact, and struck body</comment>
+        <translation>%1 · %2</translation>
+    </message>
 </context>
 <context>
     <name>flinch::ScorecardPanel</name>
@@ -8646,20 +8685,8 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <translation>Suavidade, fidelidade e o retorno ao clipe aparecem depois da primeira simulação.</translation>
     </message>
     <message>
-        <source>Recovered</source>
-        <translation>Recuperado</translation>
-    </message>
-    <message>
         <source>Delivered</source>
         <translation>Entregue</translation>
-    </message>
-    <message>
-        <source>Foot slide</source>
-        <translation>Deslize do pé</translation>
-    </message>
-    <message>
-        <source>Assist</source>
-        <translation>Apoio</translation>
     </message>
     <message>
         <source>On the clip</source>
@@ -8718,10 +8745,6 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <translation>take inteiro</translation>
     </message>
     <message>
-        <source>pelvis and feet</source>
-        <translation>pelve e pés</translation>
-    </message>
-    <message>
         <source>✓ exact</source>
         <translation>✓ exato</translation>
     </message>
@@ -8740,6 +8763,72 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>hit again, frame %1</source>
         <translation>%1: novo golpe</translation>
+    </message>
+    <message>
+        <source>%1 and %2 cm</source>
+        <comment>lengths of steps</comment>
+        <translation>%1 e %2 cm</translation>
+    </message>
+    <message>
+        <source>Outcome</source>
+        <translation>Desfecho</translation>
+    </message>
+    <message>
+        <source>Visible</source>
+        <translation>Visível</translation>
+    </message>
+    <message>
+        <source>Planted slide</source>
+        <translation>Deslize</translation>
+    </message>
+    <message>
+        <source>Beyond feet</source>
+        <translation>Além dos pés</translation>
+    </message>
+    <message>
+        <source>hips travel, head %1 cm</source>
+        <translation>curso dos quadris, cabeça %1 cm</translation>
+    </message>
+    <message>
+        <source>not as asked</source>
+        <translation>não como pedido</translation>
+    </message>
+    <message>
+        <source>while planted</source>
+        <translation>no apoio</translation>
+    </message>
+    <message>
+        <source>%1 N</source>
+        <translation>%1 N</translation>
+    </message>
+    <message>
+        <source>at frame %1</source>
+        <translation>quad. %1</translation>
+    </message>
+    <message>
+        <source>falls</source>
+        <translation>cai</translation>
+    </message>
+    <message>
+        <source>at rest, frame %1</source>
+        <translation>em repouso, quadro %1</translation>
+    </message>
+    <message>
+        <source>not back by the end</source>
+        <translation>não volta até o fim</translation>
+    </message>
+    <message>
+        <source>stays %1 cm off</source>
+        <translation>fica a %1 cm</translation>
+    </message>
+    <message>
+        <source>hips travel, worst joint %1</source>
+        <translation>curso dos quadris, pior junta %1</translation>
+    </message>
+    <message>
+        <source>at %1–%2</source>
+        <comment>frames</comment>
+        <translation>em %1–%2</translation>
     </message>
 </context>
 <context>
@@ -8903,14 +8992,6 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <translation>Golpe</translation>
     </message>
     <message>
-        <source>%1: never met the body</source>
-        <translation>%1: não chegou ao corpo</translation>
-    </message>
-    <message>
-        <source>%1 at %2 s, %3 N·s: %4 gives %5° after %6 s, recovered after %7 s</source>
-        <translation>%1 em %2 s, %3 N·s: %4 cede %5° após %6 s, recuperado após %7 s</translation>
-    </message>
-    <message>
         <source>At the end</source>
         <translation>No fim</translation>
     </message>
@@ -8947,8 +9028,16 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <translation>%1 Pelve %2 cm, cabeça %3 cm, visível por %4 s</translation>
     </message>
     <message>
-        <source>%1 at %2 s, %3 N·s: %4 gives %5° after %6 s, hit again after %7 s</source>
-        <translation>%1 em %2 s, %3 N·s: %4 cede %5° após %6 s, atingido de novo após %7 s</translation>
+        <source>%1 at %2 s, %3 N·s: %4 gives %5° after %6 s</source>
+        <translation>%1 em %2 s, %3 N·s: %4 cede %5° após %6 s</translation>
+    </message>
+    <message>
+        <source>%1, hit again after %2 s</source>
+        <translation>%1, atingido de novo após %2 s</translation>
+    </message>
+    <message>
+        <source>%1, recovered after %2 s</source>
+        <translation>%1, recuperado após %2 s</translation>
     </message>
 </context>
 <context>
@@ -9095,10 +9184,6 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         </translation>
     </message>
     <message>
-        <source>worst: %1</source>
-        <translation>pior: %1</translation>
-    </message>
-    <message>
         <source>both feet planted</source>
         <translation>os dois pés apoiados</translation>
     </message>
@@ -9130,6 +9215,27 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>clip paused</source>
         <translation>clipe em pausa</translation>
+    </message>
+    <message>
+        <source>%1 cm</source>
+        <translation>%1 cm</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>a joint and how far it is from the clip</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>hips %1 · %2</source>
+        <translation>quadris %1 · %2</translation>
+    </message>
+    <message>
+        <source>clip ended</source>
+        <translation>clipe terminado</translation>
+    </message>
+    <message>
+        <source>on the clip</source>
+        <translation>no clipe</translation>
     </message>
 </context>
 <context>
@@ -9786,6 +9892,10 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>Ignore this discontinuity</source>
         <translation>Ignorar esta descontinuidade</translation>
+    </message>
+    <message>
+        <source>Rows of the timeline</source>
+        <translation>Linhas da linha do tempo</translation>
     </message>
 </context>
 <context>

@@ -49,8 +49,15 @@ QJsonObject takeJson(const TakeReport &take)
             {QStringLiteral("keyShare"), take.keyShare}};
 }
 
+/// What is told of the take that was baked; nothing of it where only the clip was.
+struct TakeFacts
+{
+    QJsonArray impacts;
+    int insertedFrames = 0;
+};
+
 QJsonObject bakeJson(const BakeRequest &request, const ScenarioInput &input,
-                     const BakeReport &baked)
+                     const BakeReport &baked, const TakeFacts &facts)
 {
     const RoundTrip &roundTrip = baked.roundTrip;
     QJsonArray perTake;
@@ -67,6 +74,8 @@ QJsonObject bakeJson(const BakeRequest &request, const ScenarioInput &input,
         {QStringLiteral("mode"), QString(enumName(request.options.mode))},
         {QStringLiteral("unaffectedFrames"), unaffectedName(baked.unaffected)},
         {QStringLiteral("perTake"), perTake},
+        {QStringLiteral("impacts"), facts.impacts},
+        {QStringLiteral("insertedFrames"), facts.insertedFrames},
         {QStringLiteral("roundTrip"),
          QJsonObject{{QStringLiteral("positionErrorMetres"), roundTrip.positionErrorMetres},
                      {QStringLiteral("rotationErrorDeg"), roundTrip.rotationErrorDeg}}},
@@ -134,7 +143,7 @@ void printText(const BakeRequest &request, const BakeReport &baked)
 
 /// `request` is what is asked for before anybody knows for how long the take waits.
 Result<BakeReport> run(const CommandLine &line, BakeRequest &request, const ScenarioInput &input,
-                       const JobControl &job)
+                       TakeFacts &facts, const JobControl &job)
 {
     const BakeSource source = {
         input.source, {}, input.scenario.character, {.outside = input.outside}};
@@ -149,7 +158,8 @@ Result<BakeReport> run(const CommandLine &line, BakeRequest &request, const Scen
         take = *std::move(simulated);
         if (auto status = writeReport(line, input, take); !status)
             return std::move(status).error();
-        const int frames = input.scenario.clip->frameCount() + take.timeMap.inserted();
+        facts = {outcomesJson(input.scenario, take), take.timeMap.inserted()};
+        const int frames = input.scenario.clip->frameCount() + facts.insertedFrames;
         auto fitting = readBakeRequest(line, fitted(input.bake, frames));
         if (!fitting)
             return std::move(fitting).error();
@@ -192,12 +202,13 @@ int bakeVerb(const QStringList &arguments)
         !status)
         return line.fail(status.error());
     console::warn(input->warnings, line.input());
-    const auto baked = run(line, *request, *input, job);
+    TakeFacts facts;
+    const auto baked = run(line, *request, *input, facts, job);
     if (!baked)
         return line.fail(baked.error());
     console::warn(baked->warnings, request->path);
     if (line.isJson())
-        console::printJson(bakeJson(*request, *input, *baked));
+        console::printJson(bakeJson(*request, *input, *baked, facts));
     else
         printText(*request, *baked);
     return console::Success;

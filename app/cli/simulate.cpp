@@ -35,18 +35,22 @@ void printText(const QString &name, const ScenarioInput &input, const Take &take
     for (const ImpactResult &result : card.impacts) {
         const ImpactKey &key = input.scenario.impacts[std::size_t(result.index)];
         if (result.contactSeconds < 0) {
-            row(Text::tr("Hit"), Text::tr("%1: never met the body").arg(bodyName(key.body)));
+            row(Text::tr("Hit"),
+                QStringLiteral("%1: %2").arg(bodyName(key.body),
+                                             outcomeSentence(take, result.index, TimeAs::Seconds)));
             continue;
         }
-        const QString text =
-            hitAgain(take, result)
-                ? Text::tr("%1 at %2 s, %3 N·s: %4 gives %5° after %6 s, hit again after %7 s")
-                : Text::tr("%1 at %2 s, %3 N·s: %4 gives %5° after %6 s, recovered after %7 s");
-        row(Text::tr("Hit"),
-            text.arg(bodyName(key.body), formatFixed(result.contactSeconds, 3),
+        const QString given =
+            Text::tr("%1 at %2 s, %3 N·s: %4 gives %5° after %6 s")
+                .arg(bodyName(key.body), formatFixed(result.contactSeconds, 3),
                      formatFixed(result.deliveredImpulse, 1), ballJointName(result.struckJoint),
-                     formatFixed(result.peakDegrees, 1), formatFixed(result.peakDelaySeconds, 3),
-                     formatFixed(result.recoverySeconds, 2)));
+                     formatFixed(result.peakDegrees, 1), formatFixed(result.peakDelaySeconds, 3));
+        const QString after = formatFixed(result.recoverySeconds, 2);
+        row(Text::tr("Hit"), hitAgain(take, result)
+                                 ? Text::tr("%1, hit again after %2 s").arg(given, after)
+                             : result.answer && result.answer->falls() // there is no way back
+                                 ? given
+                                 : Text::tr("%1, recovered after %2 s").arg(given, after));
         if (result.answer)
             row(Text::tr("Body"), Text::tr("%1 Hips %2 cm, head %3 cm, visible for %4 s")
                                       .arg(outcomeSentence(take, result.index, TimeAs::Seconds),

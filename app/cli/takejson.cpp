@@ -4,8 +4,6 @@
 #include "core/take/diagnosis.h"
 #include "core/take/outcome.h"
 
-#include <QJsonArray>
-
 namespace flinch {
 
 namespace {
@@ -52,7 +50,6 @@ QJsonArray stepsJson(const ImpactAnswer &answer)
 /// What became of the whole body, where somebody planned for it.
 void addAnswer(const ImpactAnswer &answer, QJsonObject &object)
 {
-    object.insert(QStringLiteral("outcome"), outcomeName(answer.outcome));
     object.insert(QStringLiteral("steps"), stepsJson(answer));
     object.insert(QStringLiteral("grace"), answer.grace);
     if (answer.waitFrames > 0)
@@ -70,7 +67,15 @@ void addAnswer(const ImpactAnswer &answer, QJsonObject &object)
     object.insert(QStringLiteral("restTime"), momentOrNull(answer.restSeconds));
 }
 
-QJsonObject impactJson(const ImpactKey &key, const ImpactResult &result)
+/// Where nobody plans for the body, it does no more than flinch; what never met it did nothing.
+QJsonValue outcomeOf(const ImpactResult &result)
+{
+    if (result.contactSeconds < 0)
+        return {};
+    return outcomeName(result.answer ? result.answer->outcome : Outcome::Flinch);
+}
+
+QJsonObject impactJson(const ImpactKey &key, const Take &take, const ImpactResult &result)
 {
     QJsonObject object = {
         {QStringLiteral("time"), key.time},
@@ -87,9 +92,13 @@ QJsonObject impactJson(const ImpactKey &key, const ImpactResult &result)
         {QStringLiteral("visibleSeconds"), result.visibleSeconds},
         {QStringLiteral("plantedSlideCm"), 100 * result.plantedSlide},
         {QStringLiteral("beyondFeetN"), result.beyondFeet.newtons},
+        {QStringLiteral("outcome"), outcomeOf(result)},
+        {QStringLiteral("steps"), QJsonArray()},
     };
     if (result.answer)
         addAnswer(*result.answer, object);
+    if (const QString reason = refusalText(take, result.index, TimeAs::Seconds); !reason.isEmpty())
+        object.insert(QStringLiteral("refusal"), reason);
     return object;
 }
 
@@ -137,12 +146,26 @@ QJsonArray pausesJson(const Take &take)
                         {QStringLiteral("firstFrame"), span.first},
                         {QStringLiteral("lastFrame"), span.last},
                         {QStringLiteral("standsFrom"), span.first + pause.slowing},
-                        {QStringLiteral("goesOn"), span.first + pause.slowing + pause.standing}};
+                        {QStringLiteral("goesOn"), span.first + pause.slowing + pause.standing},
+                        {QStringLiteral("clipEnds"), pause.starting == 0}};
     }
     return pauses;
 }
 
 } // namespace
+
+QJsonArray outcomesJson(const Scenario &scenario, const Take &take)
+{
+    QJsonArray impacts;
+    for (const ImpactResult &result : take.scorecard.impacts) {
+        const ImpactKey &key = scenario.impacts[std::size_t(result.index)];
+        impacts += QJsonObject{{QStringLiteral("time"), key.time},
+                               {QStringLiteral("body"), bodyName(key.body)},
+                               {QStringLiteral("contactTime"), momentOrNull(result.contactSeconds)},
+                               {QStringLiteral("outcome"), outcomeOf(result)}};
+    }
+    return impacts;
+}
 
 QString degreesText(const std::optional<double> &degrees)
 {
@@ -163,7 +186,7 @@ QJsonObject takeJson(const ScenarioInput &input, const Take &take, const Simulat
     const Scenario &scenario = input.scenario;
     QJsonArray impacts;
     for (const ImpactResult &result : take.scorecard.impacts)
-        impacts += impactJson(scenario.impacts[std::size_t(result.index)], result);
+        impacts += impactJson(scenario.impacts[std::size_t(result.index)], take, result);
     const double seconds = take.rate.seconds(take.frameCount());
     return {
         {QStringLiteral("takeHash"),

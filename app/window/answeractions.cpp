@@ -39,6 +39,15 @@ public:
                     [](ImpactReaction &reaction) { reaction.recover.reset(); });
     }
 
+    MessageAction useAssist() const
+    {
+        return {Text::tr("Use assist"), [&document = m_workspace.document] {
+                    ControllerChoice choice = document.setup().control;
+                    choice.balance = Balance::Assist;
+                    document.push(commands::setController(document, choice));
+                }};
+    }
+
     /// What lets it be answered as it was asked for.
     std::vector<MessageAction> against(const ImpactAnswer &answer) const
     {
@@ -46,19 +55,12 @@ public:
         case Refusal::InTheAir:
         case Refusal::NoTime:
         case Refusal::Falling:
-        case Refusal::Overwhelmed:
         case Refusal::Twist:
             if (answer.asked != Outcome::Auto)
                 return {useOutcome(Text::tr("Use auto"), Outcome::Auto)};
             break;
-        case Refusal::BalanceHeld: {
-            Document &document = m_workspace.document;
-            return {{Text::tr("Use assist"), [&document] {
-                         ControllerChoice choice = document.setup().control;
-                         choice.balance = Balance::Assist;
-                         document.push(commands::setController(document, choice));
-                     }}};
-        }
+        case Refusal::BalanceHeld:
+            return {useAssist()};
         case Refusal::OtherController: {
             Document &document = m_workspace.document;
             return {{Text::tr("Use feedforward"), [&document] {
@@ -72,6 +74,10 @@ public:
             return {edit(Text::tr("Allow %1").arg(more), Text::tr("Allow %1 steps").arg(more),
                          [more](ImpactReaction &reaction) { reaction.mostSteps = more; })};
         }
+        case Refusal::Overwhelmed:
+            if (answer.asked == Outcome::Steps)
+                return {useOutcome(Text::tr("Use auto"), Outcome::Auto)};
+            return {useOutcome(Text::tr("Use steps"), Outcome::Steps)};
         case Refusal::NoStand:
             return {edit(Text::tr("Use return"), Text::tr("Change what comes afterwards"),
                          [](ImpactReaction &reaction) { reaction.aftermath = Aftermath::Return; })};
@@ -114,6 +120,8 @@ std::vector<MessageAction> answerActions(Workspace &workspace, const Diagnosis &
     case Diagnosis::Kind::EarlyRecover:
         return {maker.recoverByItself()};
     case Diagnosis::Kind::Falls:
+        if (workspace.simulation.take()->balance == Balance::None)
+            return {maker.useAssist()};
         return {maker.useOutcome(Text::tr("Use steps"), Outcome::Steps)};
     default:
         return {};

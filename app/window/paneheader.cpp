@@ -1,7 +1,5 @@
 #include "app/window/paneheader.h"
 
-#include "widgets/common/quantity.h"
-
 #include <QHBoxLayout>
 #include <QPainter>
 
@@ -114,7 +112,8 @@ PaneHeader::PaneHeader(Figure figure, QWidget *parent)
     number->addWidget(m_dots);
     m_row->addLayout(number);
     m_remark->hide();
-    m_number->setToolTip(tr("The worst joint's distance from the clip, now"));
+    m_number->setToolTip(
+        tr("How far the hips are from the clip now; below 2 cm, how far the worst joint is"));
     setAccessibleName(tr("%1 pane").arg(figureName(figure)));
 }
 
@@ -123,11 +122,11 @@ void PaneHeader::setSubtitleShown(bool shown)
     m_subtitle->setVisible(shown);
 }
 
-void PaneHeader::setDeviation(std::optional<double> degrees, bool old)
+void PaneHeader::setNumber(const QString &number, bool old)
 {
     m_number->setInk(old ? Token::Text3 : figureTextToken(m_figure));
     m_dots->setText(old ? QStringLiteral("…") : QString());
-    m_number->setText(degrees ? quantityText(*degrees, 1, Dimension::Angle) : QString());
+    m_number->setText(number);
 }
 
 void PaneHeader::setRemark(const QString &remark)
@@ -189,15 +188,28 @@ void OverlayHeader::showPercent(Figure figure)
 PaneFooter::PaneFooter(QWidget *parent)
     : PaneBar(kFooterHeight, parent)
     , m_text(new TextLabel(QString(), TextRole::Caption, Token::Text2, this))
+    , m_end(new TextLabel(QString(), TextRole::Caption, Token::Text2, this))
 {
     m_text->setElided(true);
-    m_row->addWidget(m_text);
+    m_row->addWidget(m_text, 1);
+    m_row->addWidget(m_end);
 }
 
 void PaneFooter::setText(const QString &text)
 {
     if (m_text->text() != text)
         m_text->setText(text);
+}
+
+void PaneFooter::setEndText(const QString &text)
+{
+    if (m_end->text() != text)
+        m_end->setText(text);
+}
+
+void PaneFooter::setEndShown(bool shown)
+{
+    m_end->setVisible(shown);
 }
 
 } // namespace flinch

@@ -6,7 +6,6 @@
 #include <QSlider>
 
 #include <array>
-#include <optional>
 
 class QHBoxLayout;
 
@@ -26,7 +25,7 @@ protected:
     QHBoxLayout *m_row;
 };
 
-/// The line above a pane: whose pane it is, and how far its worst joint is from the clip now.
+/// The line above a pane: whose pane it is, and how far its body is from the clip now.
 class PaneHeader : public PaneBar
 {
     Q_OBJECT
@@ -35,8 +34,8 @@ public:
     explicit PaneHeader(Figure figure, QWidget *parent = nullptr);
 
     void setSubtitleShown(bool shown);
-    /// Of the worst joint; an old one is grey and ends in dots.
-    void setDeviation(std::optional<double> degrees, bool old = false);
+    /// How far hips are, or the worst joint; an old number is grey and ends in dots.
+    void setNumber(const QString &number, bool old = false);
     /// Instead of the number: "stopped at 702".
     void setRemark(const QString &remark);
 
@@ -84,10 +83,16 @@ public:
 
     QString text() const { return m_text->text(); }
 
+    QString endText() const { return m_end->text(); }
+
     void setText(const QString &text);
+    /// At the right, where there is room for it.
+    void setEndText(const QString &text);
+    void setEndShown(bool shown);
 
 private:
     TextLabel *m_text;
+    TextLabel *m_end;
 };
 
 /// "Mocap", "Shadow", "Main".

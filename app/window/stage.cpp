@@ -6,6 +6,7 @@
 #include "widgets/common/impactmark.h"
 #include "widgets/common/quantity.h"
 #include "widgets/common/theme.h"
+#include "widgets/document/answertexts.h"
 #include "widgets/document/impactedits.h"
 
 #include <algorithm>
@@ -21,6 +22,7 @@ constexpr std::array kFigures = {Figure::Mocap, Figure::Shadow, Figure::Main};
 constexpr int kArrowFrames = 12; // impacts this near to the playhead are drawn though not selected
 constexpr double kFaint = 0.35;
 constexpr int kNarrowPane = 260;
+constexpr double kSeenDegrees = 0.5;
 // a character that goes no farther than this from where it starts is shown whole by the home view
 constexpr double kStays = 1; // metre
 constexpr int kSampledPoses = 24;
@@ -146,8 +148,11 @@ void Stage::fitTo(const QSize &area, bool compact)
 {
     const bool sideBySide = m_area.paneLayout() == PaneLayout::SideBySide;
     const int pane = area.width() / (sideBySide ? kSimulationCount : 1);
+    m_roomy = pane >= kNarrowPane && !(sideBySide && compact);
     for (PaneHeader *header : m_headers)
-        header->setSubtitleShown(pane >= kNarrowPane && !(sideBySide && compact));
+        header->setSubtitleShown(m_roomy);
+    for (PaneFooter *footer : m_footers)
+        footer->setEndShown(m_roomy);
 }
 
 bool Stage::isNarrow() const
@@ -227,13 +232,15 @@ void Stage::showFrame()
 {
     const bool shown = m_workspace.document.clip() && m_workspace.simulation.prepared();
     for (PaneHeader *header : m_headers)
-        header->setDeviation({});
+        header->setNumber({});
     if (!shown) {
         const QString why = m_workspace.document.clip() && m_workspace.simulation.error()
                                 ? tr("cannot be simulated")
                                 : QString();
-        for (PaneFooter *footer : m_footers)
+        for (PaneFooter *footer : m_footers) {
             footer->setText(why);
+            footer->setEndText({});
+        }
         m_overlayFooter->setText(why);
         m_area.setImpactArrows({});
         m_area.setPlan({});
@@ -264,8 +271,7 @@ void Stage::showFigure(Figure figure, int sourceFrame)
         m_area.setPlantedFeet(pane, plantedFeet(figure, shown));
         const CacheState state = simulation.stateOf(figure, sourceFrame);
         m_area.setState(pane, stateFor(state));
-        if (const auto worst = deviation(figure, sourceFrame))
-            header.setDeviation(worst->degrees, state == CacheState::Stale);
+        header.setNumber(distance(figure, sourceFrame).shortText(), state == CacheState::Stale);
         return;
     }
     const Captured pose = captured(sourceFrame);
@@ -290,7 +296,7 @@ std::array<bool, 2> Stage::plantedFeet(Figure figure, int sourceFrame) const
     return planted;
 }
 
-std::optional<BentJoint> Stage::deviation(Figure figure, int sourceFrame) const
+Stage::Distance Stage::distance(Figure figure, int sourceFrame) const
 {
     const Scenario &scenario = *m_workspace.simulation.prepared();
     const auto frame = m_workspace.simulation.frame(figure, sourceFrame);
@@ -298,7 +304,33 @@ std::optional<BentJoint> Stage::deviation(Figure figure, int sourceFrame) const
         m_workspace.document.timeMap().clipPlace(sourceFrame) - scenario.firstSourceFrame;
     if (!frame || target < 0 || target > scenario.target->frameCount() - 1)
         return {};
-    return worstDeviation(*frame, followedJoints(*scenario.target, *scenario.character, target));
+    const Vector3 clip = captured(sourceFrame).bodies.positions[BodyId::Pelvis];
+    return {(frame->pose.positions[BodyId::Pelvis] - clip).norm(),
+            worstDeviation(*frame, followedJoints(*scenario.target, *scenario.character, target))};
+}
+
+QString Stage::Distance::hipsText() const
+{
+    return joint && hips >= kSeenTravel ? tr("%1 cm").arg(numberText(100 * hips, 0)) : QString();
+}
+
+QString Stage::Distance::shortText() const
+{
+    const QString moved = hipsText();
+    return !moved.isEmpty() || !joint ? moved : quantityText(joint->degrees, 1, Dimension::Angle);
+}
+
+QString Stage::Distance::text() const
+{
+    if (!joint)
+        return {};
+    const QString moved = hipsText();
+    if (moved.isEmpty() && joint->degrees < kSeenDegrees)
+        return tr("on the clip");
+    const QString worst =
+        tr("%1 %2", "a joint and how far it is from the clip")
+            .arg(jointText(joint->joint), quantityText(joint->degrees, 0, Dimension::Angle));
+    return moved.isEmpty() ? worst : tr("hips %1 · %2").arg(moved, worst);
 }
 
 void Stage::showFooters(int sourceFrame)
@@ -312,8 +344,10 @@ void Stage::showFooters(int sourceFrame)
                             : left        ? tr("left foot planted")
                             : right       ? tr("right foot planted")
                                           : tr("no foot planted"));
-    if (const int pause = m_workspace.document.timeMap().pauseAt(sourceFrame); pause >= 0)
-        mocap = tr("clip paused");
+    const TimeMap &map = m_workspace.document.timeMap();
+    if (const int pause = map.pauseAt(sourceFrame); pause >= 0)
+        mocap =
+            map.pauses()[std::size_t(pause)].starting == 0 ? tr("clip ended") : tr("clip paused");
     m_footers[std::size_t(Figure::Mocap)]->setText(mocap);
 
     int felt = 0;
@@ -338,19 +372,20 @@ void Stage::showFooters(int sourceFrame)
         m_footers[std::size_t(figure)]->setText(text);
     };
     say(Figure::Shadow, tr("feels %1 of %n hit(s)", nullptr, acting).arg(felt));
-    const auto worst = deviation(Figure::Main, sourceFrame);
-    QStringList main;
+    const Distance main = distance(Figure::Main, sourceFrame);
+    const bool known = main.joint.has_value()
+                       && simulation.stateOf(Figure::Main, sourceFrame) != CacheState::Stale;
+    const QString end = known ? main.text() : QString();
+    QString phase;
     if (simulation.isUpToDate())
-        main += phaseText(*simulation.take(), m_workspace.document.rate().seconds(sourceFrame));
-    if (worst)
-        main += tr("worst: %1").arg(jointText(worst->joint));
-    main.removeAll(QString());
-    say(Figure::Main, main.join(QStringLiteral(" · ")));
-    m_overlayFooter->setText(
-        worst && simulation.stateOf(Figure::Main, sourceFrame) != CacheState::Stale
-            ? tr("Main is %1 from the clip, most at the %2")
-                  .arg(quantityText(worst->degrees, 1, Dimension::Angle), jointText(worst->joint))
-            : m_footers[std::size_t(Figure::Main)]->text());
+        phase = phaseText(*simulation.take(), m_workspace.document.rate().seconds(sourceFrame));
+    say(Figure::Main, phase.isEmpty() && !m_roomy ? end : phase);
+    m_footers[std::size_t(Figure::Main)]->setEndText(end);
+    m_overlayFooter->setText(known
+                                 ? tr("Main is %1 from the clip, most at the %2")
+                                       .arg(quantityText(main.joint->degrees, 1, Dimension::Angle),
+                                            jointText(main.joint->joint))
+                                 : m_footers[std::size_t(Figure::Main)]->text());
 }
 
 ImpactArrow Stage::arrowFor(const ProjectImpact &impact) const

@@ -19,7 +19,8 @@ class Stage : public QObject
 public:
     Stage(Workspace &workspace, ViewportArea &area);
 
-    /// Headers lose their subtitles where there is little room, and in compact windows.
+    /// Where there is little room, and in compact windows, headers lose their subtitles and footers
+    /// what is at their right.
     void fitTo(const QSize &area, bool compact);
 
     /// Where the selected impact's steps land, and the balance until then.
@@ -52,8 +53,18 @@ private:
     Captured captured(int sourceFrame) const;
     std::array<bool, 2> planted(int sourceFrame) const;
 
-    /// Of the whole body.
-    std::optional<BentJoint> deviation(Figure figure, int sourceFrame) const;
+    /// Of a body from the clip.
+    struct Distance
+    {
+        double hips = 0;                // m
+        std::optional<BentJoint> joint; // the worst; nothing: it is not known
+
+        QString hipsText() const;  // "26 cm"; empty: too little to be seen
+        QString shortText() const; // the same, else "19.0°"
+        QString text() const;      // "hips 26 cm · chest 19°"
+    };
+
+    Distance distance(Figure figure, int sourceFrame) const;
 
     Workspace &m_workspace;
     ViewportArea &m_area;
@@ -62,6 +73,7 @@ private:
     OverlayHeader *m_overlayHeader;
     PaneFooter *m_overlayFooter;
     bool m_planShown = true;
+    bool m_roomy = true;   // for the subtitles
     bool m_opened = false; // another document, not shown yet
 };
 

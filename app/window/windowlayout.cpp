@@ -20,6 +20,7 @@ constexpr int kNormalFrom = 1440;
 constexpr int kWideFrom = 2200;
 constexpr std::array kTimelineHeights = {186, 295, 295};
 constexpr int kEmptyTimeline = 168;
+constexpr double kViewportShare = 0.55; // of the window's height, whatever rows come
 constexpr int kDragPollMilliseconds = 50;
 
 QString stateKey(WindowLayout::SizeClass screen)
@@ -126,8 +127,14 @@ void WindowLayout::setTimelineHeight(int height)
 
 void WindowLayout::growTimeline(int by)
 {
-    if (!m_empty)
-        setTimelineHeight(dock(Panel::Timeline)->height() + by);
+    if (m_empty)
+        return;
+    const int now = dock(Panel::Timeline)->height();
+    // the viewport keeps its share, then rows scroll; and what scrolled gets no shorter than it
+    // needs when one goes
+    const int most = std::max(now, int((1 - kViewportShare) * m_window.height()));
+    const int least = std::min(now, dock(Panel::Timeline)->widget()->sizeHint().height());
+    setTimelineHeight(std::clamp(now + by, least, most));
 }
 
 void WindowLayout::keepTimelineHeight()

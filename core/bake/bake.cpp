@@ -416,10 +416,10 @@ Status checkOptions(const Clip &source, const Take &take, const BakeOptions &opt
         && take.letsGoSeconds >= 0)
         return bakeError(
             ErrorCode::BadUsage,
-            Text::tr("There is no exact bake of a body that cannot follow the clip: the balance "
-                     "%1 lets go of it at %2 s")
+            Text::tr("There is no exact bake: with the balance %1 nothing holds the body up from "
+                     "%2 s on")
                 .arg(balanceNames()[int(take.balance)], formatFixed(take.letsGoSeconds, 2)),
-            Text::tr("Bake it raw, or choose another balance; a reaction can be asked to fall."));
+            Text::tr("Bake it raw, or choose another balance. For a fall, ask an impact for it."));
     const bool simulated = options.motion != BakedMotion::Mocap;
     if (simulated && take.health == Health::Diverged && !options.allowPartial)
         return bakeError(ErrorCode::JobFailed,

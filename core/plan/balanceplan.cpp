@@ -20,6 +20,10 @@ namespace {
 constexpr double kBraced = 0.55;
 constexpr double kFullBrace = 0.3;
 constexpr double kLongestPause = 5; // s
+/// From the loss of balance until whoever falls lies still, s; and how soon one who is asked to
+/// fall has lost it.
+constexpr double kFallSeconds = 2.6;
+constexpr double kSoonOffBalance = 0.2;
 /// A body that is brought less speed only flinches: m/s.
 constexpr double kLeastSpeed = 0.04;
 
@@ -67,8 +71,11 @@ private:
     ChosenWay choose(const BlowGroup &group);
     /// The clip waits for a body that does no more than flinch.
     void pauseFor(const PlannedBlow &blow);
+    bool mayGrow() const;
     bool mayPause(const PlannedBlow &blow) const;
     void pauseClip(const ClipPause &pause);
+    /// The take outlasts the clip where there is too little of it to fall and lie still.
+    void outlast(double seconds, int offBalance);
     void tellPause(const ClipPause &pause, ImpactAnswer &answer) const;
     void enterShot(int first);
     void leaveShot();
@@ -223,13 +230,17 @@ void BalancePlanner::walkToBlow(int first)
         walkTo(first + 1);
 }
 
+/// No take is longer than what may be simulated at once.
+bool BalancePlanner::mayGrow() const
+{
+    const double longest = limits::kMaxSimulatedSteps / nominalStepsPerSecond(m_scenario.quality);
+    return m_draft.calm().knotCount() * m_draft.knotSeconds() + kLongestPause < longest;
+}
+
 bool BalancePlanner::mayPause(const PlannedBlow &blow) const
 {
-    // no take is longer than what may be simulated at once
-    const double longest = limits::kMaxSimulatedSteps / nominalStepsPerSecond(m_scenario.quality);
     return blow.reaction.aftermath == Aftermath::Pause
-           && m_draft.firstAfter(blow.time) < m_draft.shot(blow.time).end
-           && m_draft.calm().knotCount() * m_draft.knotSeconds() + kLongestPause < longest;
+           && m_draft.firstAfter(blow.time) < m_draft.shot(blow.time).end && mayGrow();
 }
 
 void BalancePlanner::pauseClip(const ClipPause &pause)
@@ -246,6 +257,21 @@ void BalancePlanner::pauseClip(const ClipPause &pause)
         if (ofTake != ofClip)
             m_blows[i].time = ofTake - start;
     }
+}
+
+/// `seconds`: before that the clip goes on as it is.
+void BalancePlanner::outlast(double seconds, int offBalance)
+{
+    const TargetTrack &calm = m_draft.calm();
+    const int lastOfClip =
+        calm.timeMap().clipFrame(calm.firstSourceFrame() + calm.frameCount() - 1);
+    const bool isEnd = m_body->stance->range().end == calm.knotCount()
+                       && lastOfClip == m_scenario.clip->frameCount() - 1;
+    if (!isEnd || m_scenario.balance != Balance::Assist || !mayGrow())
+        return;
+    const double rests = offBalance * calm.knotSeconds() + kFallSeconds;
+    if (const auto pause = standAtEnd(calm, seconds, rests))
+        pauseClip(*pause);
 }
 
 void BalancePlanner::tellPause(const ClipPause &pause, ImpactAnswer &answer) const
@@ -343,8 +369,12 @@ void BalancePlanner::answer(const BlowGroup &group)
         s.foot = {home, home};
         s.footWeight = body.stance->at(s.knot).weight;
     }
+    if (group.strongest->reaction.outcome == Outcome::Fall)
+        outlast(group.strongest->time, first + int(kSoonOffBalance / m_draft.knotSeconds()));
     const ChosenWay chosen = choose(group);
     m_walkedKnots += chosen.triedKnots;
+    if (chosen.offBalance >= 0)
+        outlast(chosen.offBalance * m_draft.knotSeconds(), chosen.offBalance);
     if (chosen.outcome == Outcome::Flinch) {
         refuse(group, chosen.refusal);
         return;

@@ -14,7 +14,7 @@ constexpr double kMostArc = 0.1; // more
 constexpr double kToesDown = 0.45;
 constexpr double kArmsOut = 0.55;
 constexpr double kMostAway = 0.9; // rad
-constexpr double kArmsBack = 0.4;
+constexpr double kArmsBack = 0.2;
 constexpr double kArmsWhirl = 1.4; // times the trunk's
 // what of a whirl each joint takes; the head stays more upright
 constexpr double kPelvisShare = 0.3;

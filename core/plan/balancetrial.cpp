@@ -1,5 +1,7 @@
 #include "core/plan/balancetrial.h"
 
+#include "core/plan/plannedpose.h"
+
 namespace flinch {
 
 namespace {
@@ -8,7 +10,7 @@ constexpr double kCaughtSeconds = 0.12; // for so long the capture point is insi
 constexpr double kCaughtSpeed = 0.35;   // m/s
 constexpr double kOwnCaughtSpeed = 0.7;
 constexpr double kCalmAfter = 0.3;      // s after a blow
-constexpr double kSettleSeconds = 0.22; // then feet return
+constexpr double kSettleSeconds = 0.12; // then feet return
 constexpr double kNear = 0.08;          // m, over its feet on the way home
 constexpr double kFootHome = 0.008;     // m, that no step is worth
 constexpr double kHome = 0.004;
@@ -17,7 +19,9 @@ constexpr double kHomeLean = 0.02; // rad
 constexpr double kLost = 0.6;      // m outside, where nothing catches it any more
 /// s from the lift of a step that cannot help: the body goes down while the foot is on its way.
 constexpr double kHopelessAfter = 0.1;
-constexpr double kSwayLost = 0.12; // the same where no step may, or none more
+/// Farther from its hip than any foot is led, leg lengths, one that stands would be dragged along.
+constexpr double kGivesWay = 0.05;
+constexpr double kSwayLost = 0.12; // m outside, where no step may, or none more
 
 } // namespace
 
@@ -43,6 +47,20 @@ void BalanceTrial::fall(BalanceState &s, int knot) const
     s.offBalance = std::max(s.knot, knot);
     s.fallDirection =
         s.velocity.norm() > 1e-6 ? Vec2(s.velocity.normalized()) : Vec2(Vec2::UnitX());
+}
+
+bool BalanceTrial::isCarriedOff(const BalanceState &s) const
+{
+    const StanceKnot &clip = m_walk.stance().at(s.knot);
+    const double leg = m_walk.stance().legLength();
+    for (std::size_t side = 0; side < 2; ++side) {
+        const Vec2 own = onFloor(clip.hip[side]) - clip.foot[side];
+        const double far = (own + s.offset - s.foot[side]).norm();
+        if (m_walk.carries(s, side)
+            && far > std::max(kFarAside * leg, own.norm()) + kGivesWay * leg)
+            return true;
+    }
+    return false;
 }
 
 void BalanceTrial::catchIt(BalanceState &s, double outside, BalanceRecord &record) const
@@ -126,6 +144,7 @@ void BalanceTrial::endIt(BalanceState &s, BalanceRecord &record) const
 void BalanceTrial::decide(BalanceState &s, BalanceRecord &record) const
 {
     record.travel = std::max(record.travel, (s.offset - s.home).norm());
+    record.drop = std::max(record.drop, s.drop.value);
     if (s.offBalance >= 0) {
         if (s.knot >= s.offBalance)
             s.phase = BalancePhase::Falling;
@@ -134,8 +153,11 @@ void BalanceTrial::decide(BalanceState &s, BalanceRecord &record) const
     double outside = -1;
     if (const SupportPolygon polygon = m_walk.support(s); !polygon.isEmpty())
         outside = polygon.distance(m_walk.middle(s) + m_walk.capture(s));
-    if (s.phase == BalancePhase::Catching)
+    if (s.phase == BalancePhase::Catching) {
         catchIt(s, outside, record);
+        if (isCarriedOff(s))
+            fall(s, s.knot);
+    }
     if (s.phase != BalancePhase::Fading)
         settle(s, outside, record);
     endIt(s, record);

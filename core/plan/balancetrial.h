@@ -12,6 +12,7 @@ struct BalanceRecord
 {
     std::vector<TakenStep> steps;
     double travel = 0; // farthest that the centre of mass was from home
+    double drop = 0;   // and lower than in the clip
     int homeAt = -1;   // knot; -1: not yet
     int knots = 0;     // walked
 };
@@ -43,6 +44,8 @@ private:
     void endIt(BalanceState &s, BalanceRecord &record) const;
     void note(const BalanceState &s, std::size_t side, BalanceRecord &record) const;
     void fall(BalanceState &s, int knot) const;
+    /// Whether a foot stands where its leg cannot reach it any more.
+    bool isCarriedOff(const BalanceState &s) const;
 
     BalanceWay m_way;
     BalanceWalk m_walk;

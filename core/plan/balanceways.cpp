@@ -20,6 +20,9 @@ constexpr double kFirmFrom = 0.15;
 constexpr double kFirmSpan = 0.35;
 /// m of travel that the whole of a blow is worth.
 constexpr double kGraceCost = 2.5;
+/// From so far down on nobody who was only pushed goes, m; and what each more is worth.
+constexpr double kCrouch = 0.22;
+constexpr double kCrouchCost = 4;
 constexpr double kLeastFall = 0.4; // s of the shot that a fall needs
 constexpr double kRestAfter = 2;   // s after which one who fell lies still
 
@@ -92,7 +95,7 @@ double costOf(const ChosenWay &chosen, bool isFirst)
     for (const TakenStep &step : chosen.record.steps)
         steps += !step.home;
     return chosen.record.travel + 0.12 * steps + kGraceCost * (1 - chosen.way.grace)
-           + (isFirst ? 0 : 0.1);
+           + kCrouchCost * std::max(0.0, chosen.record.drop - kCrouch) + (isFirst ? 0 : 0.1);
 }
 
 /// The same way, home in the time that was asked for.
@@ -148,16 +151,18 @@ Refusal refusalOf(Outcome asked, const BalanceWay &way, const BalanceState &s,
         return taken < way.mostSteps ? Refusal::Overwhelmed : Refusal::TooFewSteps;
     };
     const Outcome outcome = outcomeOf(s, record);
-    if (asked == Outcome::Steps && outcome == Outcome::Fall)
-        return noSteps();
-    const double left = (stance.range().end - s.offBalance) * stance.knotSeconds();
-    if (outcome == Outcome::Fall && left < kRestAfter)
-        return Refusal::NoTime;
+    if (outcome == Outcome::Fall) {
+        const double left = (stance.range().end - s.offBalance) * stance.knotSeconds();
+        return asked == Outcome::Steps  ? noSteps()
+               : asked == Outcome::Sway ? Refusal::Overwhelmed
+               : left < kRestAfter      ? Refusal::NoTime
+                                        : Refusal::None;
+    }
     if (isTakenOver && record.homeAt < 0)
         return Refusal::None;
     if (asked == Outcome::Steps && outcome != Outcome::Steps)
         return noSteps();
-    return outcome != Outcome::Fall && record.homeAt < 0 ? Refusal::NoTime : Refusal::None;
+    return record.homeAt < 0 ? Refusal::NoTime : Refusal::None;
 }
 
 void strike(BalanceState &s, const BlowGroup &group, double grace, const PlanDraft &draft)

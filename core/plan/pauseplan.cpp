@@ -61,6 +61,17 @@ double standsAt(const ClipPause &pause, const TargetTrack &calm)
                                + pause.slowing);
 }
 
+/// The first frame from which on the clip may slow down: up to two knots after the contact may be
+/// planned by now.
+int mayStopFrom(const TargetTrack &calm, double seconds)
+{
+    const int after = int(std::ceil(calm.rate().frames(seconds) - 1e-9)) + 3;
+    const TimeMap &map = calm.timeMap();
+    return map.isIdentity()
+               ? after
+               : std::max(after, map.span(map.pauses().size() - 1).last - calm.firstSourceFrame());
+}
+
 double goesOnAt(const PlannedBlow &blow, const ChosenWay &chosen, double knotSeconds)
 {
     const auto &wish = blow.reaction.recover;
@@ -87,11 +98,7 @@ std::optional<ClipPause> findPause(const ClipStance &stance, const TargetTrack &
     const int perFrame = calm.knotsPerFrame();
     const int starting = evenFrames(calm, kStarting);
     const int last = (stance.range().end - 1) / perFrame - starting / 2;
-    // the first frame from which on the clip may slow down: up to two knots after the contact may
-    // be planned by now
-    int from = int(std::ceil(rate.frames(seconds) - 1e-9)) + 3;
-    if (!map.isIdentity())
-        from = std::max(from, map.span(map.pauses().size() - 1).last - calm.firstSourceFrame());
+    const int from = mayStopFrom(calm, seconds);
     std::optional<ClipPause> best;
     double least = 1e9;
     for (int f = from + 1; f < last && rate.seconds(f) < seconds + kReach; ++f) {
@@ -118,6 +125,18 @@ ClipPause longest(ClipPause pause, const TargetTrack &calm)
 {
     pause.standing = int(std::lround(calm.rate().frames(kMostStand)));
     return pause;
+}
+
+std::optional<ClipPause> standAtEnd(const TargetTrack &calm, double seconds, double until)
+{
+    const int last = calm.frameCount() - 1;
+    const int missing = int(std::ceil(calm.rate().frames(until) - 1e-9)) - last;
+    const int from = mayStopFrom(calm, seconds);
+    if (missing <= 0 || last - 1 < from)
+        return std::nullopt;
+    const int slowing = std::min(evenFrames(calm, kLeastSlow), 2 * (last - 1 - from));
+    return ClipPause{calm.timeMap().clipFrame(last - 1 + calm.firstSourceFrame()), slowing,
+                     std::max(1, missing - slowing / 2), 0};
 }
 
 ClipPause untilRecovered(ClipPause pause, const TargetTrack &calm, const PlannedBlow &blow,

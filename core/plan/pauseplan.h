@@ -18,4 +18,8 @@ ClipPause longest(ClipPause pause, const TargetTrack &calm);
 ClipPause untilRecovered(ClipPause pause, const TargetTrack &calm, const PlannedBlow &blow,
                          const ChosenWay &chosen);
 
+/// The clip stands on the last frame but one until `until`, for a body that falls as it ends; up to
+/// `seconds` it goes on as it is. Nothing: it is that long, or over before it could stand.
+std::optional<ClipPause> standAtEnd(const TargetTrack &calm, double seconds, double until);
+
 } // namespace flinch

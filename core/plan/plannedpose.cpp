@@ -15,9 +15,7 @@ namespace {
 constexpr double kPlannedMove = 0.04;
 /// How far the need of one leg blends into that of the other, m.
 constexpr double kDropBlend = 0.02;
-/// No foot is led farther aside from its hip, in leg lengths, and a little short of this already
-/// it lags behind: the pelvis would have to come down too far.
-constexpr double kFarAside = 0.85;
+/// A little short of kFarAside already it lags behind, leg lengths.
 constexpr double kLagAside = 0.1;
 /// Between trunk and the centre of a hand on its way, m.
 constexpr double kHandRoom = 0.05;
@@ -42,7 +40,7 @@ constexpr int kStrainRounds = 4;
 constexpr double kMostHeelRise = 0.9;
 /// A heel that is left behind comes up when the pelvis would have to come down so far, m, at most
 /// so far, rad, and half of that after so much more.
-constexpr double kPushOffFrom = 0.1;
+constexpr double kPushOffFrom = 0.07;
 constexpr double kMostPushOff = 0.8;
 constexpr double kPushOffNeed = 0.06;
 

@@ -7,6 +7,10 @@
 
 namespace flinch {
 
+/// No foot is led farther aside from its hip, in leg lengths: the pelvis would have to come down
+/// too far.
+inline constexpr double kFarAside = 0.85;
+
 /// Where a hand goes instead of where the clip has it.
 struct HandPlace
 {

@@ -80,7 +80,7 @@ const std::array<ReflexMoves, 10> kMoves = {{
     {Region::Groin, 20, {-0.01, -0.09, -0.08},
      {0.26, kNo, kNo}, {0.20, 0.04, kNo}, {0.18, kNo, kNo}, {0.06, kNo, kNo},
      1.0, 1.0, 0.25, {-0.02, 0.03, 0.03}, {}},
-    {Region::Back, 40, {kNo, -0.01, 0.05},
+    {Region::Back, 28, {kNo, -0.01, 0.05},
      {-0.06, kNo, kNo}, {-0.14, 0.05, kNo}, {-0.20, 0.06, 0.05}, {-0.16, kNo, 0.10},
      kNo, kNo, 0.5, {}, {0.45, 0.30, kNo}},
     {Region::Shoulder, 20, {-0.02, -0.02, -0.01},
@@ -197,7 +197,7 @@ void Reflex::setTimes()
         return Swell{begin, rise, fade, end, settle};
     };
     m_neck = swell(0, 0.17, 0.86, 0.3);
-    m_trunk = swell(0.02, 0.21, 0.95, 0.35);
+    m_trunk = swell(0.02, 0.21, 0.95, 0.3);
     m_pelvis = swell(0.02, 0.25, 1, 0.3);
     m_leg = swell(0.02, 0.2, 0.8, 0);
     const double kept = std::lerp(kBriefly, 1, smoothStep(m_amount / kFarHandFrom));

@@ -12,7 +12,8 @@ struct SightOfBlow
     std::optional<double> anticipation;
 };
 
-/// The blow comes straight along its direction; whatever else might be in the way is not known.
+/// The blow comes straight along its direction. The body itself may hide it; whatever else might be
+/// in the way is not known.
 SightOfBlow sightOfBlow(const LinkModel &model, const TargetTrack &track, const PlannedBlow &blow);
 
 } // namespace flinch

@@ -11,6 +11,7 @@ constexpr double kLandBeyond = 0.05;   // m past the capture point
 constexpr double kOwnBeyond = 0.15;    // share, of the clip's own steps
 constexpr double kLeastOwnSwing = 0.2; // s left of one that can be led elsewhere
 constexpr double kFeetApart = 0.14;    // m beside each other
+constexpr double kFeetFarthest = 1.1;  // leg lengths
 constexpr double kCrossAhead = 0.17;   // m before or behind the other foot, where legs cross
 constexpr double kCrossMost = 0.24;    // m past it
 constexpr double kAround = 0.12;       // m, on the way there
@@ -48,8 +49,9 @@ StepPlan::Place StepPlan::within(const BalanceState &s, int land, std::size_t si
         return way.norm() > most ? Vec2(from + most / way.norm() * way) : centre;
     };
     const auto at = [&](double aside, double along) {
-        return reachable(other + std::min(aside, leg) * out
-                         + std::clamp(along, -1.05 * leg, 1.05 * leg) * ahead);
+        const Vec2 apart = std::min(aside, leg) * out + along * ahead;
+        const double most = kFeetFarthest * leg;
+        return reachable(other + (apart.norm() > most ? most / apart.norm() : 1) * apart);
     };
     const double aside = (wanted - other).dot(out);
     const double along = (wanted - other).dot(ahead);

@@ -3,6 +3,7 @@
 #include "core/base/numbers.h"
 #include "core/take/contacttimes.h"
 #include "core/take/deviation.h"
+#include "core/take/impactmeter.h"
 #include "core/take/outcome.h"
 
 #include <QCoreApplication>
@@ -63,15 +64,22 @@ private:
         m_found.push_back({kind, frames, impact, title, sentence, remedy});
     }
 
+    static bool asksForSteps(const ImpactAnswer &answer)
+    {
+        return answer.asked == Outcome::Steps || answer.asked == Outcome::Auto;
+    }
+
     QString refusalTitle(const ImpactResult &impact, const ImpactAnswer &answer) const
     {
         const QString name = m_name(impact.index);
         switch (answer.refusal) {
         case Refusal::TooFewSteps:
         case Refusal::Overwhelmed:
-            return Text::tr("%1 is not caught").arg(name);
+            return !answer.falls()        ? Text::tr("%1: no step").arg(name)
+                   : asksForSteps(answer) ? Text::tr("%1 is not caught").arg(name)
+                                          : Text::tr("%1 ends on the floor").arg(name);
         case Refusal::Falling:
-            return Text::tr("%1 meets a body that falls").arg(name);
+            return Text::tr("%1 meets a falling body").arg(name);
         case Refusal::NoStand:
             return Text::tr("%1 does not pause the clip").arg(name);
         case Refusal::None:
@@ -82,18 +90,21 @@ private:
         case Refusal::OtherController:
             break;
         }
+        if (answer.asked == answer.outcome)
+            return Text::tr("%1 does not pause the clip").arg(name);
         switch (answer.asked) {
         case Outcome::Fall:
             return Text::tr("%1 does not end in a fall").arg(name);
         case Outcome::Steps:
-            return Text::tr("%1 gets no step").arg(name);
+            return Text::tr("%1: no step").arg(name);
         case Outcome::Sway:
-            return Text::tr("%1 gets no sway").arg(name);
-        case Outcome::Auto:
+            return Text::tr("%1: no sway").arg(name);
         case Outcome::Flinch:
+            return Text::tr("%1: more than a flinch").arg(name);
+        case Outcome::Auto:
             break;
         }
-        return Text::tr("%1 is answered in another way").arg(name);
+        return Text::tr("%1 does not pause the clip").arg(name);
     }
 
     static QString refusalRemedy(const ImpactAnswer &answer)
@@ -104,9 +115,11 @@ private:
         case Refusal::BalanceHeld:
             return Text::tr("Change the balance or the outcome.");
         case Refusal::TooFewSteps:
-            return Text::tr("Allow more steps, or weaken the impact.");
+            return Text::tr("Weaken the impact, or allow more steps.");
         case Refusal::Overwhelmed:
-            return Text::tr("Weaken the impact.");
+            return !answer.falls()        ? Text::tr("Hit at another moment, or use auto.")
+                   : asksForSteps(answer) ? Text::tr("Weaken the impact.")
+                                          : Text::tr("Weaken the impact, or ask for steps.");
         case Refusal::Twist:
             return Text::tr("Use a push or a ball, or auto.");
         case Refusal::NoTime:
@@ -114,7 +127,7 @@ private:
         case Refusal::Falling:
             return Text::tr("Hit earlier.");
         case Refusal::NoStand:
-            return Text::tr("Hit while the clip comes to stand on both feet, or use return.");
+            return Text::tr("Hit shortly before both feet are down, or use return.");
         case Refusal::OtherController:
             return Text::tr("Use the feedforward controller.");
         case Refusal::None:
@@ -125,13 +138,16 @@ private:
 
     void readRefusal(const ImpactResult &impact, const ImpactAnswer &answer)
     {
-        const QString reason = refusalText(m_take, impact.index);
+        QString reason = refusalText(m_take, impact.index);
         if (reason.isEmpty())
             return;
+        if (answer.refusal == Refusal::NoStand || answer.asked == Outcome::Auto
+            || answer.asked == answer.outcome)
+            reason.chop(consequenceText(m_take, impact.index).size()); // or its end
         const int contact = frameAt(impact.contactSeconds);
         const int to = answer.offBalanceSeconds < 0 ? contact : frameAt(answer.offBalanceSeconds);
         add(Diagnosis::Kind::Refused, {contact, std::max(contact, to)}, impact.index,
-            refusalTitle(impact, answer), reason, refusalRemedy(answer));
+            refusalTitle(impact, answer), reason.trimmed(), refusalRemedy(answer));
     }
 
     /// When the body is home by itself, seconds from contact; nothing: not while it is left alone.
@@ -202,11 +218,16 @@ private:
         const bool rests = answer.restSeconds >= 0;
         const int to =
             rests ? frameAt(answer.restSeconds) : m_take.firstSourceFrame + m_take.frameCount() - 1;
+        const auto next = rests ? std::nullopt : nextContact(m_take, impact);
+        const QString when =
+            rests  ? Text::tr("Off balance at %1, at rest at %2.").arg(from).arg(to)
+            : next ? Text::tr("Off balance at %1, hit again at %2.").arg(from).arg(frameAt(*next))
+                   : Text::tr("Off balance at %1, not at rest by the end.").arg(from);
         add(Diagnosis::Kind::Falls, {from, std::max(from, to)}, impact.index,
-            Text::tr("%1 ends on the floor").arg(m_name(impact.index)),
-            rests ? Text::tr("Off balance at %1, at rest at %2.").arg(from).arg(to)
-                  : Text::tr("Off balance at %1, not at rest by the end.").arg(from),
-            Text::tr("Weaken the impact, or ask for steps."));
+            Text::tr("%1 ends on the floor").arg(m_name(impact.index)), when,
+            m_take.balance == Balance::None
+                ? Text::tr("Nothing holds it up: balance is set to none.")
+                : Text::tr("Weaken the impact, or ask for steps."));
     }
 
     /// The worst one where the body was held though its feet could not have done it. Servos that
@@ -233,7 +254,18 @@ private:
                               .arg(formatFixed(100 * worst->answer->grace, 0));
         add(Diagnosis::Kind::BeyondFeet, {beyond.frame, beyond.frame}, worst->index,
             Text::tr("%1: the feet could not give this").arg(m_name(worst->index)), sentence,
-            Text::tr("Weaken the impact or allow a step."));
+            feetRemedy(*worst->answer));
+    }
+
+    /// What has not been asked for yet.
+    static QString feetRemedy(const ImpactAnswer &answer)
+    {
+        const bool pauses = answer.aftermath == Aftermath::Pause;
+        if (answer.outcome == Outcome::Steps)
+            return pauses ? Text::tr("Weaken the impact.")
+                          : Text::tr("Weaken the impact or let the clip pause.");
+        return pauses ? Text::tr("Weaken the impact or allow a step.")
+                      : Text::tr("Weaken the impact, allow a step or let the clip pause.");
     }
 
     const Take &m_take;

@@ -141,6 +141,8 @@ private:
             if (down >= end)
                 return;
             answer.outcome = Outcome::Fall;
+            if (answer.asked != Outcome::Auto && answer.asked != Outcome::Fall)
+                answer.refusal = Refusal::Overwhelmed;
             answer.offBalanceSeconds = impact.contactSeconds;
             answer.backSeconds = -1;
         }

@@ -4,6 +4,7 @@
 #include "core/character/bodynames.h"
 #include "core/take/answerdiagnosis.h"
 #include "core/take/deviation.h"
+#include "core/take/outcome.h"
 #include "core/take/reaction.h"
 
 #include <QCoreApplication>
@@ -147,7 +148,7 @@ private:
              Text::tr("%1 Frames before it are kept.").arg(m_take.healthReason),
              byItself ? Text::tr("It does so without impacts too: look at the clip there, or use "
                                  "reference quality.")
-                      : Text::tr("Lower the hit or use reference quality.")});
+                      : Text::tr("Weaken the hit, or use reference quality.")});
     }
 
     void readLost()
@@ -197,10 +198,10 @@ private:
         m_found.push_back({Diagnosis::Kind::BalanceCost,
                            {cost->frame, cost->frame},
                            cost->impact,
-                           Text::tr("%1 would cost balance").arg(name(cost->impact)),
+                           Text::tr("%1: the feet could not hold this").arg(name(cost->impact)),
                            Text::tr("Assist holds the pelvis with %1 N more than the clip needs.")
                                .arg(formatFixed(cost->newtons, 0)),
-                           Text::tr("Hit softer, or use a clip that steps.")});
+                           Text::tr("Let the body react, or weaken the hit.")});
     }
 
     Diagnosis early(const Reaction &reaction) const
@@ -211,18 +212,22 @@ private:
         found.kind = Diagnosis::Kind::EndedEarly;
         found.frames = {contact, end};
         found.impact = reaction.impact;
-        found.title =
-            Text::tr("%1: its reaction is over by frame %2").arg(name(reaction.impact)).arg(end);
-        found.remedy = Text::tr("Hit earlier, or mend the clip there.");
+        found.title = Text::tr("%1: the reaction ends early, at frame %2")
+                          .arg(name(reaction.impact))
+                          .arg(end);
+        found.remedy = Text::tr("Hit earlier, or repair the clip there.");
         if (reaction.why == Reaction::End::Cut) {
-            found.sentence = Text::tr("The clip is cut there, so it is led back before that.");
-            found.remedy = Text::tr("Hit earlier, or tell that this is no cut.");
+            found.sentence =
+                Text::tr("The clip is cut there, so the body is led back before that.");
+            found.remedy = Text::tr("Hit earlier, or ignore the cut.");
         } else if (reaction.why == Reaction::End::Apart) {
             found.title = Text::tr("%1 has no reaction").arg(name(reaction.impact));
-            found.sentence = Text::tr("Earlier hits and a clip that the body cannot follow had it "
-                                      "elsewhere by then, so what this hit did is not known.");
+            found.sentence =
+                Text::tr("By then earlier hits, and a clip that the body cannot follow, "
+                         "have it elsewhere: what this hit does is not known.");
         } else if (isOffTheClip(reaction.lastContact)) {
-            found.sentence = Text::tr("The body it strikes is off the clip even without impacts.");
+            found.sentence =
+                Text::tr("The body that it hits is off the clip even without impacts.");
         } else {
             found.sentence = Text::tr("There the body leaves the clip even without impacts, so it "
                                       "is led back before that.");
@@ -260,8 +265,17 @@ private:
              single ? first : -1,
              single ? Text::tr("%1 never met the %2").arg(names.first(), bodyText(impact.body))
                     : Text::tr("Several impacts never met the body"),
-             single ? QString() : listed(names),
-             Text::tr("Aim anew, or hit earlier.")});
+             single ? asideText(impact) : listed(names),
+             Text::tr("Aim again, or hit earlier.")});
+    }
+
+    /// Why it has missed; empty: nobody knows.
+    QString asideText(const ImpactResult &impact) const
+    {
+        const double aside = outOfTheWay(m_take, impact);
+        return aside > 0 ? Text::tr("By then the body is %1 cm out of its way.")
+                               .arg(formatFixed(100 * aside, 0))
+                         : QString();
     }
 
     bool isAfterTheEnd(const ImpactResult &impact) const

@@ -20,6 +20,8 @@ struct Text
 
 /// A brace shorter than this is none, frames.
 constexpr double kShortestBrace = 1.5;
+/// A body that is nearer than this to where it would be is not out of the way, m.
+constexpr double kAside = 0.03;
 /// A body is back when nothing is seen of a blow for so long.
 constexpr double kBackSeconds = 0.2;
 
@@ -65,24 +67,30 @@ QString actText(const ImpactResult &impact, bool stays)
     return Text::tr("Flinches");
 }
 
-/// "Braces from 570, then sways."
+/// "Braces from 570, then sways".
 QString braceText(const ImpactAnswer &answer, const QString &from)
 {
     switch (answer.outcome) {
     case Outcome::Fall:
-        return Text::tr("Braces from %1, then falls.").arg(from);
+        return Text::tr("Braces from %1, then falls").arg(from);
     case Outcome::Steps:
         return answer.catchingSteps() < 2
-                   ? Text::tr("Braces from %1, then takes one step.").arg(from)
-                   : Text::tr("Braces from %1, then takes %2 steps.")
+                   ? Text::tr("Braces from %1, then takes one step").arg(from)
+                   : Text::tr("Braces from %1, then takes %2 steps")
                          .arg(from, countText(answer.catchingSteps()));
     case Outcome::Sway:
-        return Text::tr("Braces from %1, then sways.").arg(from);
+        return Text::tr("Braces from %1, then sways").arg(from);
     case Outcome::Auto:
     case Outcome::Flinch:
         break;
     }
-    return Text::tr("Braces from %1, then flinches.").arg(from);
+    return Text::tr("Braces from %1, then flinches").arg(from);
+}
+
+/// What came to pass is what was asked for, or nobody asked.
+bool isAsAsked(const ImpactAnswer &answer)
+{
+    return answer.asked == Outcome::Auto || answer.asked == answer.outcome;
 }
 
 /// Whether it is anything else than what was asked for. What comes by itself was not refused.
@@ -106,12 +114,14 @@ bool isRefused(const ImpactAnswer &answer)
     case Refusal::OtherController:
         break;
     }
-    return answer.asked != Outcome::Auto && answer.asked != answer.outcome;
+    return !isAsAsked(answer);
 }
 
 /// "It flinches instead."
 QString insteadText(const ImpactAnswer &answer)
 {
+    if (isAsAsked(answer))
+        return Text::tr("The clip does not pause.");
     switch (answer.outcome) {
     case Outcome::Fall:
         return Text::tr("It falls instead.");
@@ -126,27 +136,56 @@ QString insteadText(const ImpactAnswer &answer)
     return Text::tr("It flinches instead.");
 }
 
-/// "holds the clip for 18 frames, goes on at 430".
-QString waitText(const Take &take, const ImpactAnswer &answer, TimeAs time)
+QString overwhelmedText(const ImpactAnswer &answer)
 {
-    const QString on = momentText(take, answer.goesOnSeconds, time);
-    if (time == TimeAs::Frame)
-        return Text::tr("holds the clip for %n frame(s), goes on at %1", nullptr, answer.waitFrames)
-            .arg(on);
-    return Text::tr("holds the clip for %1 s, goes on at %2")
-        .arg(formatFixed(take.rate.seconds(answer.waitFrames), 1), on);
+    if (answer.asked == Outcome::Sway || answer.asked == Outcome::Flinch)
+        return Text::tr("The blow is too strong for that.");
+    return answer.falls() ? Text::tr("No step catches it.")
+                          : Text::tr("No step fits the clip here.");
+}
+
+/// Why it does not answer as it was asked to.
+QString reasonText(const Take &take, const ImpactAnswer &answer)
+{
+    switch (answer.refusal) {
+    case Refusal::None:
+        break;
+    case Refusal::InTheAir:
+        return Text::tr("Both feet are in the air.");
+    case Refusal::BalanceHeld:
+        return Text::tr("Balance is held by %1.").arg(balanceNames()[int(take.balance)]);
+    case Refusal::TooFewSteps: {
+        const int steps = answer.catchingSteps();
+        return steps == 1 ? Text::tr("One step is not enough.")
+                          : Text::tr("%1 steps are not enough.").arg(capitalised(countText(steps)));
+    }
+    case Refusal::Overwhelmed:
+        return overwhelmedText(answer);
+    case Refusal::Twist:
+        return Text::tr("A twist carries the body nowhere.");
+    case Refusal::NoTime:
+        return Text::tr("The clip ends too soon.");
+    case Refusal::Falling:
+        return Text::tr("An earlier hit has it falling already.");
+    case Refusal::NoStand:
+        return Text::tr("Soon after the hit both feet are never down together.");
+    case Refusal::OtherController:
+        return Text::tr("Only the feedforward controller moves the whole body.");
+    }
+    return {};
 }
 
 /// "back by 410".
 QString endText(const Take &take, const ImpactResult &impact, TimeAs time)
 {
     const auto &answer = impact.answer;
-    if (answer && answer->falls())
-        return answer->restSeconds < 0
-                   ? Text::tr("not at rest by the end")
-                   : Text::tr("at rest by %1").arg(momentText(take, answer->restSeconds, time));
-    if (answer && answer->waitFrames > 0)
-        return waitText(take, *answer, time);
+    if (answer && answer->falls() && answer->restSeconds >= 0)
+        return Text::tr("at rest by %1").arg(momentText(take, answer->restSeconds, time));
+    if (answer && answer->falls()) {
+        const auto next = nextContact(take, impact);
+        return next ? Text::tr("hit again at %1").arg(momentText(take, *next, time))
+                    : Text::tr("not at rest by the end");
+    }
     if (answer && answer->displaces())
         return Text::tr("stays %1 cm off").arg(centimetres(answer->stays.norm()));
     if (const auto again = hitAgain(take, impact))
@@ -187,16 +226,26 @@ QString momentText(const Take &take, double sourceSeconds, TimeAs time)
 QString outcomeSentence(const Take &take, int impact, TimeAs time)
 {
     const ImpactResult &result = resultOf(take, impact);
-    if (result.contactSeconds < 0)
-        return Text::tr("Never meets the body.");
+    if (result.contactSeconds < 0) {
+        const double aside = outOfTheWay(take, result);
+        return aside > 0
+                   ? Text::tr("Misses: the body is %1 cm out of its way.").arg(centimetres(aside))
+                   : Text::tr("Never meets the body.");
+    }
     const QString refusal = refusalText(take, impact, time);
     if (!refusal.isEmpty())
         return refusal;
     const auto &answer = result.answer;
-    if (answer && take.rate.frames(result.contactSeconds - answer->beginSeconds) > kShortestBrace)
-        return braceText(*answer, momentText(take, answer->beginSeconds, time));
     const bool stays = answer && answer->displaces();
-    return Text::tr("%1, %2.").arg(actText(result, stays), endText(take, result, time));
+    const bool braces =
+        answer && take.rate.frames(result.contactSeconds - answer->beginSeconds) > kShortestBrace;
+    const QString act = braces ? braceText(*answer, momentText(take, answer->beginSeconds, time))
+                               : actText(result, stays);
+    if (answer && answer->waitFrames > 0 && !answer->falls())
+        return Text::tr("%1; the clip pauses %2 s, until %3.")
+            .arg(act, formatFixed(take.rate.seconds(answer->waitFrames), 2),
+                 momentText(take, answer->goesOnSeconds, time));
+    return Text::tr("%1, %2.").arg(act, endText(take, result, time));
 }
 
 QString refusalText(const Take &take, int impact, TimeAs time)
@@ -205,43 +254,30 @@ QString refusalText(const Take &take, int impact, TimeAs time)
     if (!result.answer || !isRefused(*result.answer))
         return {};
     const ImpactAnswer &answer = *result.answer;
-    const QString instead = insteadText(answer);
-    const auto uncaught = [&](const QString &why) {
-        return why + QLatin1Char(' ')
-               + (answer.offBalanceSeconds >= 0
-                      ? Text::tr("It falls at %1.")
-                            .arg(momentText(take, answer.offBalanceSeconds, time))
-                      : instead);
-    };
-    switch (answer.refusal) {
-    case Refusal::None:
+    const QString then = consequenceText(take, impact, time);
+    const QString reason = reasonText(take, answer);
+    return then.isEmpty() ? reason : reason + QLatin1Char(' ') + then;
+}
+
+QString consequenceText(const Take &take, int impact, TimeAs time)
+{
+    const ImpactResult &result = resultOf(take, impact);
+    if (!result.answer || !isRefused(*result.answer) || result.answer->refusal == Refusal::Falling)
         return {};
-    case Refusal::InTheAir:
-        return Text::tr("Both feet are in the air.") + QLatin1Char(' ') + instead;
-    case Refusal::BalanceHeld:
-        return Text::tr("Balance is held by %1.").arg(balanceNames()[int(take.balance)])
-               + QLatin1Char(' ') + instead;
-    case Refusal::TooFewSteps: {
-        const int steps = answer.catchingSteps();
-        return uncaught(
-            steps == 1 ? Text::tr("One step is not enough.")
-                       : Text::tr("%1 steps are not enough.").arg(capitalised(countText(steps))));
-    }
-    case Refusal::Overwhelmed:
-        return uncaught(Text::tr("No step catches it."));
-    case Refusal::Twist:
-        return Text::tr("A twist carries the body nowhere.") + QLatin1Char(' ') + instead;
-    case Refusal::NoTime:
-        return Text::tr("The clip ends too soon.") + QLatin1Char(' ') + instead;
-    case Refusal::Falling:
-        return Text::tr("An earlier hit has it on its way down.");
-    case Refusal::NoStand:
-        return Text::tr("The clip does not come to stand on both feet soon enough to wait.")
-               + QLatin1Char(' ') + Text::tr("It returns to the clip instead.");
-    case Refusal::OtherController:
-        return Text::tr("Only with feedforward a whole body reacts.") + QLatin1Char(' ') + instead;
-    }
-    return {};
+    const ImpactAnswer &answer = *result.answer;
+    return answer.falls() && answer.offBalanceSeconds >= 0
+               ? Text::tr("It falls at %1.").arg(momentText(take, answer.offBalanceSeconds, time))
+               : insteadText(answer);
+}
+
+double outOfTheWay(const Take &take, const ImpactResult &missed)
+{
+    const long frame = std::lround(take.rate.frames(missed.keySeconds)) - take.firstSourceFrame;
+    if (frame < 0 || frame >= long(std::min(take.main->size(), take.unperturbed->size())))
+        return 0;
+    const Vector3 aside = (*take.main)[std::size_t(frame)].pose.positions[missed.body]
+                          - (*take.unperturbed)[std::size_t(frame)].pose.positions[missed.body];
+    return aside.norm() < kAside ? 0 : aside.norm();
 }
 
 std::optional<double> backOnClip(const Take &take, int impact)

@@ -19,6 +19,12 @@ QString outcomeSentence(const Take &take, int impact, TimeAs time = TimeAs::Fram
 
 /// "Both feet are in the air. It flinches instead."; empty where nothing was refused.
 QString refusalText(const Take &take, int impact, TimeAs time = TimeAs::Frame);
+/// Its end alone: "It flinches instead."
+QString consequenceText(const Take &take, int impact, TimeAs time = TimeAs::Frame);
+
+/// How far earlier hits or a brace have the body that an impact has missed from where it would be
+/// without them when it was to come, m; 0: it is there.
+double outOfTheWay(const Take &take, const ImpactResult &missed);
 
 /// When nothing more is seen of an impact, its recovery: the clip is reached again, or the place
 /// where it goes on. Seconds from the source's first frame. Nothing: not within the take, or not

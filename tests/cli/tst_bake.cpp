@@ -228,6 +228,27 @@ private Q_SLOTS:
         QCOMPARE(text.out.contains("bit for bit"), unaffected == "bitForBit");
     }
 
+    void theAnswerTellsWhatBecameOfTheBody()
+    {
+        const QString idle = QStringLiteral(FLINCH_SOURCE_DIR "/resources/clips/idle.bvh");
+        const QString shove = "time=1 body=chest kind=push direction=0,0,-1 impulse=40";
+        const QJsonObject back = answer({idle, "-o", "back.bvh", "--impact", shove});
+        QCOMPARE(back["insertedFrames"].toInt(-1), 0);
+        const QJsonObject impact = back["impacts"].toArray()[0].toObject();
+        QCOMPARE(impact["body"].toString(), QString("chest"));
+        QVERIFY(impact["outcome"] == "sway" || impact["outcome"] == "steps");
+        QVERIFY(qAbs(impact["contactTime"].toDouble() - 1) < 0.05);
+        const QJsonObject waits =
+            answer({idle, "-o", "waits.bvh", "--impact", shove + " aftermath=pause"});
+        QVERIFY(waits["insertedFrames"].toInt() > 10);
+        QCOMPARE(waits["frames"].toInt(), back["frames"].toInt() + waits["insertedFrames"].toInt());
+        const QJsonObject fall =
+            answer({idle, "-o", "fall.bvh", "--impact", shove + " outcome=fall"});
+        QCOMPARE(fall["impacts"].toArray()[0].toObject()["outcome"].toString(), QString("fall"));
+        QCOMPARE(answer({idle, "-o", "clip.bvh", "--take", "mocap"})["impacts"].toArray().size(),
+                 0);
+    }
+
     void aFallIsCutWhereItRests()
     {
         const QStringList fall = {"demo", "--no-impacts", "--reaction", "--impact",

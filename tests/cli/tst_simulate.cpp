@@ -13,6 +13,9 @@
 
 namespace {
 
+const QString kIdle = QStringLiteral(FLINCH_SOURCE_DIR "/resources/clips/idle.bvh");
+const QString kShove = QStringLiteral("body=chest kind=push direction=0,0,-1");
+
 struct Run
 {
     int status = -1;
@@ -82,6 +85,96 @@ private Q_SLOTS:
         QVERIFY(arm["deliveredImpulseNs"].toDouble() > 5);
         QVERIFY(arm["peakDeg"].toDouble() > 2);
         QCOMPARE(impacts[1].toObject()["anticipation"].toDouble(), 1.0);
+    }
+
+    /// Hit by hit, and a later one makes nothing of an earlier one longer.
+    void theWholeBodyIsToldPerHit()
+    {
+        const QString stepping = kShove + " time=1 impulse=40 outcome=steps";
+        const QJsonObject alone =
+            answer({kIdle, "--impact", stepping})["impacts"].toArray()[0].toObject();
+        QCOMPARE(alone["outcome"].toString(), QString("steps"));
+        QVERIFY(alone["hipsTravelCm"].toDouble() > 5 && alone["hipsTravelCm"].toDouble() < 60);
+        QVERIFY(alone["headTravelCm"].toDouble() > 5);
+        QVERIFY(alone["visibleSeconds"].toDouble() > 0.5);
+        QVERIFY(alone["plantedSlideCm"].isDouble() && alone["plantedSlideCm"].toDouble() < 2);
+        QVERIFY(alone["beyondFeetN"].isDouble());
+        QVERIFY(alone["grace"].toDouble() > 0 && alone["grace"].toDouble() <= 1);
+        QCOMPARE(alone["beginTime"].toDouble(), 1.0); // nobody braces
+        QVERIFY(!alone.contains("refusal") && !alone.contains("pause"));
+        int catching = 0;
+        double landed = 1;
+        const QJsonArray steps = alone["steps"].toArray();
+        for (const QJsonValue &step : steps) {
+            QVERIFY(step["foot"] == "left" || step["foot"] == "right");
+            QVERIFY(step["lift"].toDouble() > 1
+                    && step["land"].toDouble() > step["lift"].toDouble());
+            QVERIFY(step["lengthCm"].toDouble() > 1);
+            QVERIFY(step["own"].isBool() && step["home"].isBool());
+            catching += !step["home"].toBool();
+            landed = std::max(landed, step["land"].toDouble());
+        }
+        QVERIFY(catching > 0 && steps.size() > catching); // they go home again
+        QVERIFY(landed < 1 + alone["recoverySeconds"].toDouble() + 0.1);
+
+        const QJsonArray both = answer({kIdle, "--impact", stepping, "--impact",
+                                        kShove + " time=3.6 impulse=70 outcome=fall"})["impacts"]
+                                    .toArray();
+        for (const char *key :
+             {"hipsTravelCm", "headTravelCm", "visibleSeconds", "plantedSlideCm", "steps"})
+            QCOMPARE(both[0].toObject()[QLatin1String(key)], alone[QLatin1String(key)]);
+        const QJsonObject fall = both[1].toObject();
+        QCOMPARE(fall["outcome"].toString(), QString("fall"));
+        QVERIFY(fall["offBalanceTime"].toDouble() > 3.6);
+        QVERIFY(fall["floorTime"].toDouble() > fall["offBalanceTime"].toDouble());
+        QVERIFY(fall["restTime"].toDouble() > fall["floorTime"].toDouble());
+        QVERIFY(fall["headTravelCm"].toDouble() > 100);
+    }
+
+    void everyHitHasAnOutcome()
+    {
+        const auto one = [](const QString &keys, const QStringList &options = {}) {
+            const QString impact = kShove + " time=1 " + keys;
+            const QJsonObject object = answer(QStringList{kIdle, "--impact", impact} + options);
+            return object["impacts"].toArray()[0].toObject();
+        };
+        const QJsonObject plain = one("impulse=40", {"--no-reaction"});
+        QCOMPARE(plain["outcome"].toString(), QString("flinch"));
+        QCOMPARE(plain["steps"], QJsonValue(QJsonArray()));
+        const QJsonObject refused = one("impulse=20 outcome=fall", {"--balance", "root-only"});
+        QCOMPARE(refused["outcome"].toString(), QString("flinch"));
+        QVERIFY2(refused["refusal"].toString().startsWith("Balance is held by root-only."),
+                 qPrintable(refused["refusal"].toString()));
+        const QJsonObject displaced = one("impulse=60 aftermath=displaced");
+        QVERIFY(displaced["staysCm"].toDouble() > 5);
+        const QJsonObject missed =
+            answer({kIdle, "--to", "2", "--impact", kShove + " time=2"})["impacts"]
+                .toArray()[0]
+                .toObject();
+        QVERIFY(missed["contactTime"].isNull() && missed["outcome"].isNull());
+        QCOMPARE(one("impulse=40 anticipation=1 brace=0.3")["beginTime"].toDouble(), 0.7);
+    }
+
+    void pausesAreToldInFramesAndSeconds()
+    {
+        const QJsonObject still = answer({kIdle, "--no-impacts"});
+        const QJsonObject object =
+            answer({kIdle, "--impact", kShove + " time=1 impulse=40 aftermath=pause"});
+        const QJsonObject pause = object["impacts"].toArray()[0].toObject()["pause"].toObject();
+        const int frames = pause["frames"].toInt();
+        QVERIFY(frames > 10);
+        QVERIFY(pause["time"].toDouble() > 1
+                && pause["goesOnTime"].toDouble() > pause["time"].toDouble());
+        QVERIFY(qAbs(object["simulatedSeconds"].toDouble() - still["simulatedSeconds"].toDouble()
+                     - frames / 120.0)
+                < 1e-9);
+        QVERIFY(still["pauses"].toArray().isEmpty());
+        const QJsonObject told = object["pauses"].toArray()[0].toObject();
+        QCOMPARE(told["frames"].toInt(), frames);
+        QVERIFY(told["firstFrame"].toInt() <= told["standsFrom"].toInt()
+                && told["standsFrom"].toInt() < told["goesOn"].toInt()
+                && told["goesOn"].toInt() <= told["lastFrame"].toInt());
+        QCOMPARE(told["clipEnds"], QJsonValue(false));
     }
 
     /// Soft joints without feedforward lag behind, and that is not ok.
@@ -286,6 +379,19 @@ private Q_SLOTS:
         QCOMPARE(page.count("<svg"), 2);
         QCOMPARE(page.count("class='impact'"), 2);
         QVERIFY(!page.contains("http")); // nothing is fetched from elsewhere
+        // and what became of the body
+        const QString steps = folder.filePath("steps.html");
+        QCOMPARE(simulate({kIdle, "--impact", kShove + " time=1 impulse=40 outcome=steps",
+                           "--report", steps})
+                     .status,
+                 0);
+        const QByteArray told = content(steps);
+        QVERIFY2(QRegularExpression("<td>Takes \\w+ steps?, back by \\d[.\\d]* s\\.</td>")
+                     .match(QString::fromUtf8(told))
+                     .hasMatch(),
+                 told);
+        QVERIFY(told.contains("<h2>Steps</h2>"));
+        QVERIFY(told.contains("<td>catches the blow</td>") && told.contains("<td>home</td>"));
         QVERIFY(page.contains("nan") == false);
     }
 

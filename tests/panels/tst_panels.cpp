@@ -5,6 +5,7 @@
 #include "widgets/character/characterpanel.h"
 #include "widgets/common/theme.h"
 #include "widgets/controller/controllerpanel.h"
+#include "widgets/document/answertexts.h"
 #include "widgets/document/commands.h"
 #include "widgets/document/impactedits.h"
 #include "widgets/history/historypanel.h"
@@ -17,6 +18,7 @@
 #include <QLabel>
 #include <QLocale>
 #include <QScopeGuard>
+#include <QScrollArea>
 #include <QSignalSpy>
 #include <QTreeWidget>
 
@@ -296,6 +298,71 @@ private Q_SLOTS:
         QCOMPARE(places(), before);
     }
 
+    /// Whole body first, hit by hit.
+    void scorecardAndSceneTellOfTheWholeBody()
+    {
+        Workbench b;
+        b.openDemo();
+        b.document.push(commands::setReaction(b.document, {}, QStringLiteral("On")));
+        impactedits::remove(b.document,
+                            {ImpactId(1), ImpactId(2), ImpactId(4), ImpactId(5), ImpactId(6)});
+        const auto ask = [&b](Outcome outcome) {
+            impactedits::change(b.document, {ImpactId(3)}, QStringLiteral("Ask"),
+                                [outcome](ProjectImpact &impact) {
+                                    impact.key.body = BodyId::Chest;
+                                    impact.key.kind = ImpactKind::Push;
+                                    impact.key.direction = {0, 0, -1};
+                                    impact.key.impulse = 60;
+                                    impact.key.duration = 0.15;
+                                    impact.key.reaction.outcome = outcome;
+                                });
+        };
+        ask(Outcome::Steps);
+        ScorecardPanel panel(b.document, b.selection, b.simulation, b.comparison);
+        ScenePanel scene(b.document, b.selection, b.simulation);
+        const auto texts = [&panel] {
+            QStringList all;
+            for (const QLabel *label : panel.currentWidget()->findChildren<QLabel *>())
+                all += label->text();
+            return all.join(QChar(u'|'));
+        };
+        const auto tells = [&texts](const QString &text) {
+            const bool told = texts().contains(text);
+            if (!told)
+                qWarning("%s is not in %s", qPrintable(text), qPrintable(texts()));
+            return told;
+        };
+        QVERIFY(b.simulate());
+        b.selection.selectImpacts({ImpactId(3)});
+        const ImpactResult *result = resultOf(b.simulation, ImpactId(3));
+        QVERIFY(result && result->hipsTravel > 0.05);
+        QVERIFY(tells(QStringLiteral("|%1 cm|hips travel, head %2 cm|")
+                          .arg(numberText(100 * result->hipsTravel, 0),
+                               numberText(100 * result->headTravel, 0))));
+        const QString act = answerTexts(b.simulation, ImpactId(3))->act;
+        QVERIFY(act.contains(QStringLiteral("step")));
+        QVERIFY(tells(QStringLiteral("|%1|").arg(act)));
+        QVERIFY(result->answer->catchingSteps() > 1
+                || tells(QStringLiteral("|%1 cm|Visible")
+                             .arg(numberText(100 * result->answer->steps.front().length, 0))));
+        const int contact = int(std::lround(b.document.rate().frames(result->contactSeconds)));
+        QVERIFY(tells(QStringLiteral("|at %1–").arg(contact)));
+        QVERIFY(tells(QStringLiteral("|%1 cm|while planted|")
+                          .arg(numberText(100 * result->plantedSlide, 1))));
+        QVERIFY(tells(QStringLiteral("|%1 N|").arg(numberText(result->beyondFeet.newtons, 0))));
+        QCOMPARE(scene.tree().topLevelItem(2)->child(0)->data(0, sceneroles::Detail).toString(),
+                 act + QStringLiteral(" · chest"));
+        // without a hit that is chosen, of the one that moved it most
+        b.selection.clear();
+        QVERIFY(tells(QStringLiteral("|%1|%2|").arg(act, b.impact(3).name)));
+        b.selection.selectImpacts({ImpactId(3)});
+        ask(Outcome::Fall);
+        QVERIFY(b.simulate());
+        QVERIFY(tells(QStringLiteral("|fall|")));
+        QVERIFY(tells(QStringLiteral("|–|at rest, frame ")));
+        b.simulation.cancel();
+    }
+
     void theHistoryJumps()
     {
         Workbench b;
@@ -451,6 +518,11 @@ private Q_SLOTS:
             grabWidget(each.panel, each.name + QByteArray("-") + QTest::currentDataTag());
             for (const QString &text : cutTexts(each.panel))
                 cut += QStringLiteral("%1: %2").arg(QLatin1String(each.name), text);
+            for (const auto *area : each.panel.findChildren<QScrollArea *>()) {
+                if (area->isVisible() && area->widget()
+                    && area->widget()->width() > area->viewport()->width())
+                    cut += QStringLiteral("%1: wider than its room").arg(QLatin1String(each.name));
+            }
         }
         QVERIFY2(cut.isEmpty(), qPrintable(cut.join(QLatin1Char('\n'))));
     }

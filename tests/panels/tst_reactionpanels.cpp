@@ -11,6 +11,7 @@
 #include <QCheckBox>
 #include <QLabel>
 #include <QLocale>
+#include <QPushButton>
 
 using namespace flinch;
 using namespace flinch::testing;
@@ -135,6 +136,39 @@ private Q_SLOTS:
         s.panel->resize(312, 900); // which has its own memory
         QVERIFY(s.isOpen("Reaction"));
         QVERIFY(s.isOpen("Blow"));
+    }
+
+    /// Where room is short the header says it; only what is refused takes a line of its own.
+    void aNarrowPanelSaysTheOutcomeOnce()
+    {
+        Inspected s(268, 460);
+        s.document.push(commands::setReaction(s.document, {}, QStringLiteral("On")));
+        s.simulation.resume();
+        QVERIFY(s.simulate());
+        const auto sentence = [&s] {
+            for (const QLabel *label : s.panel->findChildren<QLabel *>()) {
+                if (label->accessibleName() == QStringLiteral("Outcome"))
+                    return label;
+            }
+            return static_cast<const QLabel *>(nullptr);
+        };
+        QVERIFY(sentence());
+        QVERIFY2(s.summary("Reaction").contains(QStringLiteral(", ")),
+                 qPrintable(s.summary("Reaction")));
+        QVERIFY(!sentence()->isVisible());
+        s.panel->resize(312, 900);
+        QTRY_VERIFY(sentence()->isVisible());
+        s.panel->resize(268, 460);
+        impactedits::change(
+            s.document, {ImpactId(3)}, QStringLiteral("Ask"),
+            [](ProjectImpact &impact) { impact.key.reaction.outcome = Outcome::Fall; });
+        ControllerChoice held = s.document.setup().control;
+        held.balance = Balance::RootOnly;
+        s.document.push(commands::setController(s.document, held));
+        QVERIFY(s.simulate());
+        QTRY_VERIFY(sentence()->isVisible());
+        QVERIFY2(sentence()->text().startsWith(QStringLiteral("Balance is held by")),
+                 qPrintable(sentence()->text()));
     }
 
     void directionsAreInWords()
@@ -396,12 +430,30 @@ private Q_SLOTS:
             results, [](const ImpactResult &result) { return result.inView.has_value(); });
         QVERIFY(seen != results.end());
         s.select({int(s.simulation.takeImpacts()[std::size_t(seen->index)])});
-        QVERIFY(s.isOpen("Anticipation"));
-        QCOMPARE(s.summary("Anticipation"), QStringLiteral("0.00 could be expected"));
-        // folded by hand it stays so, and tells all the same
-        QTest::mouseClick(&groupNamed(*s.panel, "Anticipation")->header(), Qt::LeftButton);
+        // with its reason and a button, though its group is folded
         QVERIFY(!s.isOpen("Anticipation"));
-        QCOMPARE(s.summary("Anticipation"), QStringLiteral("0.00 could be expected"));
+        QCOMPARE(s.summary("Anticipation"), QStringLiteral("0.00 unexpected"));
+        const auto set = [&s] {
+            QPushButton *found = nullptr;
+            for (auto *button : s.panel->findChildren<QPushButton *>()) {
+                if (button->text() == QStringLiteral("Set 0.7") && button->isVisible())
+                    found = button;
+            }
+            return found;
+        };
+        QVERIFY(set());
+        bool told = false;
+        for (const QLabel *label : s.panel->findChildren<QLabel *>())
+            told =
+                told
+                || (label->isVisible() && label->text().startsWith(QStringLiteral("In view for")));
+        QVERIFY(told);
+        const int id = int(s.simulation.takeImpacts()[std::size_t(seen->index)]);
+        QCOMPARE(s.impact(id).key.anticipation, 0.0); // it never sets itself
+        set()->click();
+        QCOMPARE(s.impact(id).key.anticipation, 0.7);
+        QCOMPARE(s.steps(), 1);
+        QVERIFY(!set());
     }
 
     void theCharacterSaysHowItAnswers()

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 using namespace flinch;
 using Figure = testing::PlannedFigure;
@@ -392,6 +393,48 @@ private Q_SLOTS:
         QVERIFY(seen > 2);
     }
 
+    void standingFeetStayUntilItFalls_data()
+    {
+        QTest::addColumn<double>("impulse");
+        QTest::addColumn<double>("time");
+        for (const double impulse : {60.0, 100.0}) {
+            for (const double time : {1.05, 1.2, 1.4})
+                QTest::addRow("%g N·s at %g s", impulse, time) << impulse << time;
+        }
+    }
+
+    /// A foot that stands is not dragged over the floor by who is thrown off it.
+    void standingFeetStayUntilItFalls()
+    {
+        QFETCH(double, impulse);
+        QFETCH(double, time);
+        for (int eighth = 0; eighth < 8; ++eighth) {
+            const double angle = eighth * std::numbers::pi / 4;
+            const auto plan = planned(m_walk, {{.impulse = impulse,
+                                                .left = std::sin(angle),
+                                                .ahead = std::cos(angle),
+                                                .time = time}});
+            const ImpactAnswer &answer = plan->answers.front();
+            const int end = answer.falls() ? m_walk.knotAt(answer.offBalanceSeconds)
+                                           : m_walk.track->knotCount();
+            for (std::size_t side = 0; side < 2; ++side) {
+                bool stood = false;
+                Vector3 start = Vector3::Zero();
+                for (int k = m_walk.knotAt(time); k < end; ++k) {
+                    const Target &there = plan->track->knot(k);
+                    const Target &own = m_walk.track->knot(k);
+                    const Vector3 apart = there.footPosition[side] - own.footPosition[side];
+                    const bool stands = there.footWeight[side] >= 1 && own.footWeight[side] >= 1;
+                    if (!stands || !stood)
+                        start = apart;
+                    stood = stands;
+                    const double slides = onFloor(apart - start).norm(); // or turns on its toes
+                    QVERIFY2(slides < 0.08, qPrintable(QString::number(slides)));
+                }
+            }
+        }
+    }
+
     /// Of a blow that a heavier body would survive a lighter one gives up no more than some.
     void hardBlowsAreTriedToo()
     {
@@ -582,6 +625,18 @@ private Q_SLOTS:
         }
     }
 
+    void feetLandNoFartherApartThanLegsGo()
+    {
+        const auto plan = planned(m_walk, {{.left = 1, .ahead = 0, .time = 1.5}});
+        const auto apart = [&](const LinkState &links) {
+            return onFloor(links.position[kLeftFootLink] - links.position[kRightFootLink]).norm();
+        };
+        double most = 0;
+        for (int k = m_walk.knotAt(1.5); k < m_walk.track->knotCount(); ++k)
+            most = std::max(most, apart(linkStateOf(m_walk.model, plan->track->knot(k))));
+        QVERIFY2(most < 0.98, qPrintable(QString::number(most)));
+    }
+
     void armsGoAgainstABodyThatIsCarriedOff()
     {
         const auto plan = planned(m_idle, {{.impulse = 40}});
@@ -595,7 +650,8 @@ private Q_SLOTS:
                 return (handPlace(m_idle.model, state, side) - jointPlace(m_idle.model, state, arm))
                     .dot(was.forward);
             };
-            QVERIFY2(ahead(links) > ahead(clip) + 0.1, qPrintable(QString::number(ahead(links))));
+            const double more = ahead(links) - ahead(clip);
+            QVERIFY2(more > 0.25, qPrintable(QString::number(more)));
         }
     }
 
@@ -654,6 +710,65 @@ private Q_SLOTS:
     }
 
     /// What is too weak for an answer of its own only brings momentum to the one in progress.
+    /// Whoever is struck again before he has stepped does not start to react anew each time.
+    void hitsInARowAreAnsweredInTime()
+    {
+        std::vector<Shove> shoves;
+        for (int n = 0; n < 10; ++n)
+            shoves.push_back({.impulse = 15, .time = kContact + 0.1 * n});
+        const auto plan = planned(m_idle, shoves);
+        int first = -1;
+        for (int n = 0; n < 10 && first < 0; ++n) {
+            const ImpactAnswer &answer = plan->answers[std::size_t(n)];
+            if (answer.outcome == Outcome::Steps || answer.outcome == Outcome::Fall)
+                first = n;
+        }
+        QVERIFY2(first >= 0 && first < 5, qPrintable(QString::number(first)));
+        double farthest = 0;
+        for (int k = 0; k < plan->track->knotCount(); ++k)
+            farthest = std::max(farthest, (plan->track->knot(k).pelvisPosition
+                                           - m_idle.track->knot(k).pelvisPosition)
+                                              .norm());
+        QVERIFY2(farthest < 2.5, qPrintable(QString::number(farthest)));
+    }
+
+    void aSwayThatCannotBeHadIsToldAsOne()
+    {
+        // twice as much as the smallest share of it that a sway catches
+        const ImpactAnswer swayed =
+            planned(m_idle, {{.impulse = 4000, .outcome = Outcome::Sway}})->answers.front();
+        QCOMPARE(swayed.outcome, Outcome::Fall);
+        QCOMPARE(swayed.refusal, Refusal::Overwhelmed);
+    }
+
+    /// Falls that begin as the clip ends: it stands, and the take goes on until they lie.
+    void fallsMayOutlastTheClip()
+    {
+        const double dt = m_idle.track->knotSeconds();
+        const double end = m_idle.track->knotCount() * dt;
+        const auto lasts = [&](const Shove &shove) {
+            const auto plan = planned(m_idle, {shove});
+            QVERIFY2(plan->answers[0].outcome == Outcome::Fall,
+                     qPrintable(QString::number(int(plan->answers[0].outcome))));
+            QCOMPARE(plan->answers[0].refusal, Refusal::None);
+            QVERIFY(plan->track->knotCount() * dt - plan->answers[0].offBalanceSeconds > 2.4);
+            for (int k = 0; k * dt <= shove.time; ++k)
+                QVERIFY(plan->track->knot(k) == m_idle.track->knot(k));
+        };
+        for (const double before : {0.1, 0.3, 0.8, 2.0})
+            lasts({.impulse = 60, .time = end - before, .outcome = Outcome::Fall});
+        lasts({.impulse = 160, .time = end - 1.5});
+        // one that has the time makes nothing longer
+        const auto early = planned(m_idle, {{.impulse = 60, .outcome = Outcome::Fall}});
+        QCOMPARE(early->track->knotCount(), m_idle.track->knotCount());
+        // nor what the balance holds up
+        Scenario held = m_idle.scenario;
+        held.balance = Balance::RootOnly;
+        const Figure figure(held);
+        const auto kept = planned(figure, {{.time = end - 0.5, .outcome = Outcome::Fall}});
+        QCOMPARE(kept->track->knotCount(), figure.track->knotCount());
+    }
+
     void aTouchOnlyBringsMomentum()
     {
         const Shove first = {.impulse = 50};

@@ -68,6 +68,30 @@ private Q_SLOTS:
         QVERIFY(seen(figure, BodyId::Chest, {0, 0, -1}, 0.4).anticipation);
     }
 
+    void theBodyItselfHidesIt()
+    {
+        Figure figure = idle();
+        const SightOfBlow open = seen(figure, BodyId::Chest, {0, 0, -1});
+        QVERIFY(open.anticipation);
+        // a trunk so wide that nobody sees what is before it
+        CollisionShape &chest = figure.model.links[2].shapes.front();
+        chest.radius = 0.5;
+        chest.centre = figure.clip(figure.knotAt(1)).rotation[2].conjugate() * Vector3(0, 0.3, 0);
+        const SightOfBlow hidden = seen(figure, BodyId::Chest, {0, 0, -1});
+        QCOMPARE(hidden.seconds, 0.0);
+        QVERIFY(!hidden.anticipation);
+    }
+
+    /// Hands that are up hide nobody who comes.
+    void aGuardHidesNothing()
+    {
+        const Figure figure(testing::demoClip("boxing-guard"));
+        for (const double time : {1.0, 2.5, 5.0}) {
+            const SightOfBlow sight = seen(figure, BodyId::Chest, {0, 0, -1}, time);
+            QVERIFY2(sight.anticipation, qPrintable(QString::number(sight.seconds)));
+        }
+    }
+
     void theFirstFrameIsNoTrouble()
     {
         const Figure figure = idle();

@@ -86,6 +86,23 @@ private Q_SLOTS:
         QCOMPARE(joint.limit.maxSwing, anthropometry::mobility(joint.id).swing);
     }
 
+    /// What is held bent all the time is the middle, and no farther to the other side than usual.
+    void aPostureBeyondTheLimitMovesIt()
+    {
+        Clip clip = testing::humanoidClip(testing::humanoidFamily("Rokoko"), {.frames = 10});
+        const auto joint = std::size_t(clip.skeleton().indexOf(u"LeftThigh"));
+        for (int f = 0; f < clip.frameCount(); ++f)
+            clip.rotations(f)[joint] = Eigen::AngleAxisd(-2.2, Vector3::UnitX());
+        const auto character = buildCharacter(clip.skeletonPtr());
+        QVERIFY(character.ok());
+        const BallJointSpec &hip = character->joint(BallJointId::LeftHip);
+        const BodyPose pose = bodyPoseAt(*character, clip, 0);
+        QVERIFY(used(hip.limit, hip, pose).swing > hip.limit.maxSwing + 0.2);
+        const JointLimit limit = limitsFor(*character, clip)[std::size_t(hip.id)];
+        QVERIFY(used(limit, hip, pose).swing < 0.1);
+        QCOMPARE(limit.maxSwing, hip.limit.maxSwing);
+    }
+
     /// Frames of a rig that roll about their bones say nothing about how far a person can twist.
     void aRestPoseThatMisleadsDoesNotSlackenTheJoints()
     {

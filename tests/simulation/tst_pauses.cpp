@@ -220,6 +220,32 @@ private Q_SLOTS:
         QVERIFY(!refusalText(late, 0).isEmpty());
     }
 
+    /// Whoever falls as the clip ends: it stands then, and the take goes on until he lies still.
+    void fallsMayOutlastTheClip()
+    {
+        const Scenario scenario = clip("idle");
+        const FrameRate rate = scenario.clip->rate();
+        const int frames = scenario.target->frameCount();
+        ImpactKey key = shove(rate.seconds(frames) - 0.5, 70);
+        key.reaction.aftermath.reset();
+        key.reaction.outcome = Outcome::Fall;
+        const Take take = taken(scenario, {key});
+        QVERIFY(checkTake(take));
+        QVERIFY2(take.frameCount() > frames + int(rate.frames(1.5)),
+                 qPrintable(QString::number(take.frameCount() - frames)));
+        QVERIFY2(outcomeSentence(take, 0).startsWith("Falls, at rest by"),
+                 qPrintable(outcomeSentence(take, 0)));
+        QVERIFY(restFrame(take).has_value());
+        const int contact = int(rate.frames(key.time));
+        for (int f = 0; f < contact; ++f)
+            QVERIFY(samePose((*take.main)[std::size_t(f)], (*take.unperturbed)[std::size_t(f)]));
+        for (const int threads : {1, 4})
+            QCOMPARE(taken(scenario, {key}, threads).hash(), take.hash());
+        // what stands needs no more time than it has
+        key.reaction.outcome = Outcome::Sway;
+        QCOMPARE(taken(scenario, {key}).frameCount(), frames);
+    }
+
     void aTakeThatWaitsIsCheckedForIt()
     {
         Take take = taken(clip("idle"), {shove(2, 25)});

@@ -68,7 +68,7 @@ private Q_SLOTS:
         QCOMPARE(byHit[0].kind, Diagnosis::Kind::Diverged);
         QCOMPARE(byHit[0].frames.first, 205);
         QVERIFY(byHit[0].toText().contains("The head left."));
-        QVERIFY(byHit[0].remedy.contains("Lower the hit"));
+        QVERIFY(byHit[0].remedy.contains("Weaken the hit"));
         take.unperturbed = cut;
         QVERIFY(diagnose(take)[0].remedy.contains("without impacts"));
     }
@@ -86,7 +86,7 @@ private Q_SLOTS:
         QVERIFY(cap && cap->title == "Left shoulder reached its torque cap");
         QVERIFY(cap->sentence.startsWith("Frames 190–210, 40 N·m."));
         const Diagnosis *balance = find(found, Diagnosis::Kind::BalanceCost);
-        QVERIFY(balance && balance->title == "“Jab” would cost balance");
+        QVERIFY(balance && balance->title == "“Jab”: the feet could not hold this");
         QCOMPARE(balance->impact, 0);
         take.cappedSeconds = 0.05;
         QVERIFY(!find(diagnose(take), Diagnosis::Kind::AtCap));
@@ -116,6 +116,7 @@ private Q_SLOTS:
         auto found = diagnose(take, {.outside = {"Kick", "Hook"}});
         const Diagnosis *missed = find(found, Diagnosis::Kind::NeverMet);
         QVERIFY(missed && missed->title == "The impact at 1.5 s never met the left upper arm");
+        QCOMPARE(missed->sentence, QString());
         const Diagnosis *outside = find(found, Diagnosis::Kind::Outside);
         QVERIFY(outside);
         QCOMPARE(outside->title,
@@ -125,6 +126,21 @@ private Q_SLOTS:
         take.scorecard.impacts[1].index = 1;
         found = diagnose(take);
         QVERIFY(find(found, Diagnosis::Kind::NeverMet)->title.startsWith("Several impacts"));
+    }
+
+    void whatEvadesABlowIsTold()
+    {
+        ImpactResult impact = testing::answered(300, Outcome::Flinch);
+        impact.contactSeconds = -1;
+        const Take take = testing::madeTake(
+            [](int f, SimulatedFrame &frame) {
+                if (f >= 250)
+                    testing::moveBy(frame, {0, 0, 0.2});
+            },
+            {impact});
+        const auto found = diagnose(take);
+        const Diagnosis *missed = find(found, Diagnosis::Kind::NeverMet);
+        QVERIFY(missed && missed->sentence == "By then the body is 20 cm out of its way.");
     }
 
     void anEarlyReturnIsTold()
@@ -162,16 +178,34 @@ private Q_SLOTS:
         QVERIFY2(found[0].title.endsWith("is not caught")
                      && found[0].sentence == "Two steps are not enough. It falls at 338.",
                  qPrintable(found[0].toText()));
+        QVERIFY(diagnose(take)[0].remedy.endsWith("or allow more steps."));
+        answer.aftermath = Aftermath::Pause;
+        answer.outcome = Outcome::Sway;
+        answer.asked = Outcome::Auto;
+        answer.refusal = Refusal::NoStand;
+        QVERIFY2(
+            diagnose(take)[0].toText().contains("does not pause the clip. Soon after the hit both "
+                                                "feet are never down together. Hit shortly"),
+            qPrintable(diagnose(take)[0].toText()));
+        answer.aftermath = Aftermath::Return;
+        answer.outcome = Outcome::Fall;
+        answer.asked = Outcome::Sway;
+        answer.refusal = Refusal::Overwhelmed;
+        QVERIFY2(diagnose(take)[0].toText().contains("ends on the floor. The blow is too strong"),
+                 qPrintable(diagnose(take)[0].toText()));
         answer = {};
         take.scorecard.impacts[0].beyondFeet = {400, 352};
         found = diagnose(take);
         QCOMPARE(found.size(), std::size_t(1));
         QCOMPARE(found[0].kind, Diagnosis::Kind::BeyondFeet);
         QCOMPARE(found[0].sentence, QString("400 N beyond them at 352."));
+        QVERIFY(found[0].remedy.contains("allow a step"));
         answer.outcome = Outcome::Sway; // the plan has it within its feet: servos, for a moment
         QVERIFY(diagnose(take).empty());
         answer.grace = 0.7;
         QCOMPARE(diagnose(take).size(), std::size_t(1));
+        answer.outcome = Outcome::Steps; // it takes some already
+        QCOMPARE(diagnose(take)[0].remedy, QString("Weaken the impact or let the clip pause."));
     }
 
     /// 10 cm away until 0.75 s after the contact.

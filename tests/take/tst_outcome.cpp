@@ -69,8 +69,10 @@ private Q_SLOTS:
         row(Outcome::Steps, 2, 0, 0, "Takes two steps, back by 430.");
         row(Outcome::Steps, 1, 0.31, 0, "One step, stays 31 cm off.");
         row(Outcome::Steps, 2, 0.31, 0, "Two steps, stays 31 cm off.");
-        row(Outcome::Sway, 0, 0, 0.25, "Braces from 270, then sways.");
-        row(Outcome::Steps, 2, 0, 0.25, "Braces from 270, then takes two steps.");
+        row(Outcome::Sway, 0, 0, 0.25, "Braces from 270, then sways, back by 430.");
+        row(Outcome::Steps, 2, 0, 0.25, "Braces from 270, then takes two steps, back by 430.");
+        row(Outcome::Steps, 1, 0.31, 0.25,
+            "Braces from 270, then takes one step, stays 31 cm off.");
     }
 
     void oneSentenceTellsWhatBecomesOfIt()
@@ -119,6 +121,39 @@ private Q_SLOTS:
         take.reactions[0].why = Reaction::End::Recovered;
         take.reactions[0].begin = take.reactions[0].lastContact = 290;
         QCOMPARE(outcomeSentence(take, 0), QString("Takes two steps, back by 552."));
+    }
+
+    void aPauseIsToldInTheSameSentence()
+    {
+        ImpactResult impact = answered(300, Outcome::Steps);
+        impact.answer->steps.resize(1);
+        impact.answer->aftermath = Aftermath::Pause;
+        impact.answer->waitFrames = 82;
+        impact.answer->goesOnSeconds = testing::kMadeRate.seconds(430);
+        Take take = madeTake([](int, SimulatedFrame &) {}, {impact});
+        QCOMPARE(outcomeSentence(take, 0),
+                 QString("Takes one step; the clip pauses 0.68 s, until 430."));
+        take.scorecard.impacts[0].answer->beginSeconds -= 0.25;
+        QCOMPARE(
+            outcomeSentence(take, 0, TimeAs::Seconds),
+            QString(
+                "Braces from 2.2 s, then takes one step; the clip pauses 0.68 s, until 3.6 s."));
+    }
+
+    /// A blow that is aimed at where the body would have been.
+    void whatMissesTellsByHowMuch()
+    {
+        ImpactResult impact = answered(300, Outcome::Flinch);
+        impact.contactSeconds = -1;
+        Take take = madeTake(
+            [](int f, SimulatedFrame &frame) {
+                if (f >= 250)
+                    moveBy(frame, {0.12, 0, 0});
+            },
+            {impact});
+        QCOMPARE(outcomeSentence(take, 0), QString("Misses: the body is 12 cm out of its way."));
+        take = madeTake([](int, SimulatedFrame &) {}, {impact});
+        QCOMPARE(outcomeSentence(take, 0), QString("Never meets the body."));
     }
 
     void anotherHitEndsWhatIsToldOfOne()
@@ -195,7 +230,8 @@ private Q_SLOTS:
                  QString("A twist carries the body nowhere. It flinches instead."));
         answer.refusal = Refusal::OtherController;
         QCOMPARE(outcomeSentence(take, 0),
-                 QString("Only with feedforward a whole body reacts. It flinches instead."));
+                 QString("Only the feedforward controller moves the whole body. "
+                         "It flinches instead."));
         answer.refusal = Refusal::TooFewSteps;
         answer.outcome = Outcome::Fall;
         answer.steps.resize(2);
@@ -203,10 +239,29 @@ private Q_SLOTS:
         QCOMPARE(outcomeSentence(take, 0), QString("Two steps are not enough. It falls at 402."));
         answer.refusal = Refusal::Overwhelmed;
         QCOMPARE(outcomeSentence(take, 0), QString("No step catches it. It falls at 402."));
+        answer.asked = Outcome::Sway; // and nothing else was asked for
+        QCOMPARE(outcomeSentence(take, 0),
+                 QString("The blow is too strong for that. It falls at 402."));
+        answer.refusal = Refusal::Falling;
+        QCOMPARE(outcomeSentence(take, 0), QString("An earlier hit has it falling already."));
+        answer.asked = Outcome::Steps;
+        answer.refusal = Refusal::Overwhelmed;
+        answer.steps.clear();
+        answer.outcome = Outcome::Sway;
+        QCOMPARE(outcomeSentence(take, 0),
+                 QString("No step fits the clip here. It sways instead."));
         answer.refusal = Refusal::InTheAir; // of what nobody asked for
         answer.asked = Outcome::Auto;
         answer.outcome = Outcome::Flinch;
         QVERIFY(refusalText(take, 0).isEmpty());
+        // but for the pause
+        answer.aftermath = Aftermath::Pause;
+        QCOMPARE(outcomeSentence(take, 0),
+                 QString("Both feet are in the air. The clip does not pause."));
+        answer.refusal = Refusal::NoStand;
+        QCOMPARE(outcomeSentence(take, 0),
+                 QString("Soon after the hit both feet are never down together. "
+                         "The clip does not pause."));
         take.scorecard.impacts[0].contactSeconds = -1;
         QCOMPARE(outcomeSentence(take, 0), QString("Never meets the body."));
     }
@@ -252,6 +307,16 @@ private Q_SLOTS:
             {answered(300, Outcome::Steps)});
         measure(take);
         QCOMPARE(take.scorecard.impacts[0].answer->outcome, Outcome::Fall);
+        QCOMPARE(take.scorecard.impacts[0].answer->refusal, Refusal::None); // nobody minds
+        const Take unasked = take;
+        for (const Outcome asked : {Outcome::Flinch, Outcome::Sway, Outcome::Steps}) {
+            take.scorecard.impacts[0].answer->asked = asked;
+            take.scorecard.impacts[0].answer->outcome = Outcome::Sway;
+            measure(take);
+            QCOMPARE(take.scorecard.impacts[0].answer->refusal, Refusal::Overwhelmed);
+            QVERIFY(!refusalText(take, 0).isEmpty());
+            take = unasked;
+        }
         QCOMPARE(take.rate.frames(take.scorecard.impacts[0].answer->floorSeconds), 360.0);
         // a hand on the floor alone is no fall
         take = madeTake(

@@ -267,6 +267,33 @@ private Q_SLOTS:
         QVERIFY(marks[1].labelLeft > geometry.x(200));
     }
 
+    /// What becomes of the body is part of what a mark says.
+    void anOutcomeThatDoesNotFitBehindItsTailStandsOverIt()
+    {
+        TimelineContent content;
+        content.frameCount = 1000;
+        const auto impact = [&](double frame, double recovered) {
+            content.impacts.push_back({.id = ImpactId(content.impacts.size() + 1),
+                                       .frame = frame,
+                                       .name = QStringLiteral("Shove"),
+                                       .strength = QStringLiteral("42 N·s"),
+                                       .mark = {},
+                                       .recoveredFrame = recovered});
+        };
+        impact(100, 400); // the next one stands soon behind the tail
+        impact(500, 600);
+        TimelineGeometry geometry;
+        geometry.resize({1600, 259}, false);
+        geometry.setFrameCount(1000);
+        QVERIFY(!placeMarks(content, geometry)[0].labelAbove); // name and strength fit
+        content.impacts[0].outcome = QStringLiteral("2 steps, back by 400");
+        const auto marks = placeMarks(content, geometry);
+        QVERIFY(marks[0].labelAbove);
+        QVERIFY(marks[0].labelLeft < geometry.x(120));
+        content.impacts[1].outcome = content.impacts[0].outcome;
+        QVERIFY(!placeMarks(content, geometry)[1].labelAbove); // all of it fits behind
+    }
+
     void aLabelKeepsOffAnothersTail()
     {
         TimelineContent content;

@@ -10,6 +10,7 @@
 #include <QContextMenuEvent>
 #include <QLocale>
 #include <QMenu>
+#include <QPainter>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -149,6 +150,85 @@ private Q_SLOTS:
         shown.document.setTimeMap(TimeMap().with({350, 20, 90, 20}));
         shown.view.repaint();
         QCOMPARE(shown.view.geometryOfTime().firstVisible(), first);
+    }
+
+    /// Arms that cover a struck spot are a hundred degrees away for long.
+    void theStripTellsFarFromFarther()
+    {
+        TimelineContent content = stepping();
+        constexpr std::array<float, 5> kDegrees = {20, 45, 70, 100, 140};
+        for (auto &row : content.deviation) {
+            row.assign(936, 0);
+            for (std::size_t i = 0; i < kDegrees.size(); ++i)
+                std::fill_n(row.begin() + long(100 + 100 * i), 100, kDegrees[i]);
+        }
+        const TimelineGeometry geometry = wide();
+        QImage image(1600, 259, QImage::Format_RGB32);
+        QPainter painter(&image);
+        paintTimeline(painter, content, geometry, {});
+        painter.end();
+        int before = 0;
+        for (std::size_t i = 0; i < kDegrees.size(); ++i) {
+            const QPoint at(int(geometry.x(150.0 + 100 * double(i))),
+                            geometry.track(TimelineRow::Deviation).center().y());
+            const int light = qGray(image.pixel(at)); // on dark ground more is brighter
+            QVERIFY2(i == 0 || light > before + 8, qPrintable(QString::number(light)));
+            before = light;
+        }
+    }
+
+    /// Whoever falls as the clip ends lies there after it.
+    void aTakeMayOutlastItsClip()
+    {
+        Keyed shown;
+        const int frames = shown.document.frameCount();
+        const auto bar = [&shown, frames] {
+            const QImage image = shown.view.grab().toImage();
+            const QPoint at = shown.at(TimelineRow::Clip, frames + 60);
+            return image.pixelColor(at.x(), at.y());
+        };
+        shown.document.setTimeMap(TimeMap().with({frames - 40, 20, 90, 20})); // a pause is clip
+        shown.view.repaint();
+        const QColor clip = bar();
+        QVERIFY(!shown.view.content().outlasts);
+        shown.document.setTimeMap(TimeMap().with({frames - 2, 20, 90, 0}));
+        shown.view.repaint();
+        const TimelineContent &content = shown.view.content();
+        QCOMPARE(content.frameCount, frames + 100);
+        QCOMPARE(content.clipEnd(), frames + 9);
+        QVERIFY(content.pauses.empty());
+        QVERIFY(bar() != clip);
+    }
+
+    void rowsThatDoNotFitScroll()
+    {
+        Shown s;
+        const TimelineGeometry &geometry = s.view.geometryOfTime();
+        QVERIFY(!s.view.scrollBar().isVisible());
+        s.timeline.resize(1600, 186);
+        const int overflow = geometry.contentHeight() - s.view.height();
+        QVERIFY(overflow > 40);
+        QCOMPARE(geometry.overflow(), overflow);
+        QTRY_VERIFY(s.view.scrollBar().isVisible());
+        const QPoint header(60, geometry.row(TimelineRow::Impacts).center().y());
+        const QRect clip = geometry.row(TimelineRow::Clip);
+        const double scale = geometry.pixelsPerFrame();
+        s.wheel(header, -20);
+        QCOMPARE(geometry.scrolled(), overflow);
+        QCOMPARE(geometry.pixelsPerFrame(), scale); // nothing zooms
+        QCOMPARE(geometry.row(TimelineRow::Clip), clip);
+        QVERIFY(geometry.row(TimelineRow::Deviation).bottom() < s.view.height());
+        QCOMPARE(geometry.row(TimelineRow::Zoom).bottom() + 1, s.view.height());
+        // what is under the ruler is the ruler's
+        QCOMPARE(geometry.rowAt(clip.center().y()), TimelineRow::Clip);
+        QCOMPARE(geometry.rowAt(5), TimelineRow::Ruler);
+        const QPoint main = s.at(TimelineRow::Main, 500);
+        QTest::mouseClick(&s.view, Qt::LeftButton, {}, main);
+        QCOMPARE(s.playhead.frame(), 500);
+        s.wheel(header, 20);
+        QCOMPARE(geometry.scrolled(), 0);
+        s.timeline.resize(1600, 355);
+        QTRY_VERIFY(!s.view.scrollBar().isVisible());
     }
 
     void initTestCase()

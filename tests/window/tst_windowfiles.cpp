@@ -51,6 +51,37 @@ private Q_SLOTS:
         QCOMPARE(offered, QDir(m_bench->file("")).canonicalPath());
     }
 
+    /// Nobody is asked whether his own file may be replaced by what it has become.
+    void underItsOwnNameItIsSavedWithoutAQuestion()
+    {
+        m_bench->openDemo();
+        const QString path = m_bench->file("hit.flinch");
+        QVERIFY(m_bench->document().saveAs(path));
+        change();
+        QVERIFY(m_bench->document().isModified());
+        QStringList asked;
+        QTimer look;
+        connect(&look, &QTimer::timeout, this, [&] {
+            QWidget *modal = QApplication::activeModalWidget();
+            auto *dialog = qobject_cast<QFileDialog *>(modal);
+            if (dialog && !asked.isEmpty()) {
+                dialog->reject();
+            } else if (dialog) {
+                auto *name = dialog->findChild<QLineEdit *>();
+                name->setText(path);
+                QTest::keyClick(name, Qt::Key_Return);
+            } else if (auto *box = qobject_cast<QMessageBox *>(modal)) {
+                asked += box->text();
+                box->reject();
+            }
+        });
+        look.start(10);
+        m_bench->window().actions().saveAs->trigger();
+        look.stop();
+        QCOMPARE(asked, QStringList());
+        QVERIFY(!m_bench->document().isModified());
+    }
+
     void aClipAndAProjectAreDropped_data()
     {
         QTest::addColumn<bool>("project");

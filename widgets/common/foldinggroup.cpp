@@ -14,7 +14,7 @@ namespace flinch {
 
 namespace {
 
-constexpr int kHeight = 26;
+constexpr int kHeight = 22; // 26 with the gap
 constexpr int kTitleLeft = 17;
 constexpr int kGap = 8;
 

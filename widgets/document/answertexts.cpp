@@ -49,7 +49,10 @@ QString endText(const Take &take, const ImpactResult &result)
         return result.answer->restSeconds < 0
                    ? QString()
                    : Text::tr("at rest %1").arg(frame(result.answer->restSeconds));
-    if (result.answer && result.answer->aftermath == Aftermath::Displaced)
+    if (result.answer && result.answer->waitFrames > 0)
+        return Text::tr("the clip pauses %1 s")
+            .arg(QLocale().toString(take.rate.seconds(result.answer->waitFrames), 'f', 2));
+    if (result.answer && result.answer->displaces())
         return Text::tr("stays %1 cm off")
             .arg(std::lround(kCentimetres * result.answer->stays.norm()));
     if (const auto again = hitAgain(take, result))

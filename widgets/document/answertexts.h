@@ -4,6 +4,9 @@
 
 namespace flinch {
 
+/// Hips that travel farther are what is told of a body first, m; else it is the worst joint.
+inline constexpr double kSeenTravel = 0.02;
+
 /// How the body answers an impact, in words.
 struct AnswerTexts
 {

@@ -19,7 +19,6 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
-#include <utility>
 
 namespace flinch {
 
@@ -106,8 +105,6 @@ FoldingGroup *ImpactForm::group(const char *id, const QString &title)
 
 bool ImpactForm::isOpenByItself(const FoldingGroup &group) const
 {
-    if (&group == m_anticipationGroup && m_opensForProposal)
-        return true; // what is proposed can be seen
     // an open reaction needs the room of what is set once
     return (&group != m_blowGroup && &group != m_anticipationGroup) || m_room.height() >= kLow
            || !m_reactionGroup->isOpen();
@@ -238,6 +235,7 @@ void ImpactForm::buildAnticipation()
     // two lines, so that the fields below stay where they are
     m_sentence->setMinimumHeight(2 * QFontMetrics(textFont(TextRole::Caption)).lineSpacing());
     addWide(m_sentence);
+    endGroup(); // what is proposed can be seen, whatever is folded
     buildProposal();
 }
 
@@ -245,7 +243,7 @@ void ImpactForm::buildProposal()
 {
     m_proposal = new QWidget;
     auto *line = new QHBoxLayout(m_proposal);
-    line->setContentsMargins(0, 0, 0, 0);
+    line->setContentsMargins(16, 0, 0, 2);
     line->setSpacing(8);
     m_proposed = new TextLabel(QString(), TextRole::Caption, Token::Text);
     m_proposed->setWordWrap(true);
@@ -371,14 +369,10 @@ void ImpactForm::readAnticipation(const std::vector<ProjectImpact> &impacts)
     GroupHeader &header = m_anticipationGroup->header();
     header.setMark(anticipation ? std::optional(ImpactMark{.anticipation = *anticipation})
                                 : std::nullopt);
-    // a folded group tells that there is something to decide
-    const QString word =
-        m_proposes ? tr("could be expected") : markWord({.anticipation = anticipation.value_or(0)});
-    header.setSummary(
-        anticipation
-            ? tr("%1 %2", "anticipation and its word").arg(numberText(*anticipation, 2), word)
-            : QStringLiteral("—"),
-        m_proposes);
+    header.setSummary(anticipation ? tr("%1 %2", "anticipation and its word")
+                                         .arg(numberText(*anticipation, 2),
+                                              markWord({.anticipation = *anticipation}))
+                                   : QStringLiteral("—"));
 }
 
 void ImpactForm::readProposal(const std::vector<ProjectImpact> &impacts)
@@ -387,14 +381,6 @@ void ImpactForm::readProposal(const std::vector<ProjectImpact> &impacts)
                               ? expectationProposal(m_impacts.simulation(), impacts.front())
                               : std::nullopt;
     m_proposal->setVisible(proposal.has_value());
-    m_proposes = proposal.has_value();
-    // never under the hands of who edits these impacts: the header tells all the same
-    const auto &shown = m_impacts.selection().impacts();
-    if (!isVisible() || m_foldedFor != shown) {
-        m_foldedFor = shown;
-        if (std::exchange(m_opensForProposal, m_proposes) != m_proposes)
-            fold();
-    }
     if (!proposal)
         return;
     m_proposed->setText(proposal->sentence);

@@ -71,9 +71,6 @@ private:
     QCheckBox *m_enabled;
     QSize m_room;
     bool m_narrow = false;
-    bool m_proposes = false;           // an anticipation
-    bool m_opensForProposal = false;   // whether it did when it came to show
-    std::vector<ImpactId> m_foldedFor; // these impacts
 };
 
 } // namespace flinch

@@ -30,8 +30,8 @@ ReactionFields::ReactionFields(SelectedImpacts &impacts, FieldForm &form, QObjec
     : QObject(parent)
     , m_impacts(impacts)
 {
-    auto *answer = new QWidget;
-    auto *line = new QHBoxLayout(answer);
+    m_answer = new QWidget;
+    auto *line = new QHBoxLayout(m_answer);
     line->setContentsMargins(0, 0, 0, 2);
     line->setSpacing(6);
     m_warning = new QLabel;
@@ -43,7 +43,7 @@ ReactionFields::ReactionFields(SelectedImpacts &impacts, FieldForm &form, QObjec
     m_sentence->setAccessibleName(tr("Outcome"));
     line->addWidget(m_warning, 0, Qt::AlignTop);
     line->addWidget(m_sentence, 1);
-    form.addWide(answer);
+    form.addWide(m_answer);
     buildOutcome(form);
     buildSteps(form);
     buildAftermath(form);
@@ -225,6 +225,9 @@ void ReactionFields::setNarrow(bool narrow)
         row->findChild<TextLabel *>()->setVisible(!narrow);
     m_upTo->setVisible(!narrow);
     m_braceNote->setText(narrow ? tr("if expected") : tr("only when expected"));
+    m_narrow = narrow;
+    if (const auto impacts = m_impacts.all(); !impacts.empty())
+        read(impacts);
 }
 
 QString ReactionFields::summary(const std::vector<ProjectImpact> &impacts) const
@@ -261,6 +264,8 @@ void ReactionFields::readSentence(const std::vector<ProjectImpact> &impacts)
     m_sentence->setText(text);
     m_sentence->setInk(known ? Token::Text : Token::Text2);
     m_warning->setVisible(m_refused);
+    // where room is short the header tells it
+    m_answer->setVisible(!m_narrow || m_refused || !known);
 }
 
 void ReactionFields::readChoices(const std::vector<ProjectImpact> &impacts)
@@ -319,8 +324,9 @@ void ReactionFields::read(const std::vector<ProjectImpact> &impacts)
     readSentence(impacts);
     readChoices(impacts);
     const QString byItself = tr("by itself", "a number that is found, not said");
-    for (const Row *row : {&m_steps, &m_height, &m_recover, &m_tone, &m_brace, &m_reflex})
+    for (const Row *row : {&m_steps, &m_recover, &m_tone, &m_brace, &m_reflex})
         readRow(*row, impacts, byItself);
+    readRow(m_height, impacts, m_narrow ? tr("auto", "the height of a step, in short") : byItself);
     m_stepsReset->setVisible(std::ranges::any_of(impacts, [](const ProjectImpact &impact) {
         return impact.key.reaction.mostSteps || impact.key.reaction.stepHeight;
     }));

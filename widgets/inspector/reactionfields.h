@@ -52,6 +52,8 @@ private:
 
     SelectedImpacts &m_impacts;
     bool m_refused = false;
+    bool m_narrow = false;
+    QWidget *m_answer; // the sentence's line
     QWidget *m_upTo;
     QLabel *m_warning;
     TextLabel *m_sentence;

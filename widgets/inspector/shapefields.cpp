@@ -86,7 +86,7 @@ void ShapeFields::buildWeights(FieldForm &form)
     auto *weights = new QWidget;
     m_grid = new QGridLayout(weights);
     m_grid->setContentsMargins(0, 2, 0, 0);
-    m_grid->setHorizontalSpacing(9);
+    m_grid->setHorizontalSpacing(6); // translations are longer
     m_grid->setVerticalSpacing(4);
     for (const Part &part : parts()) {
         auto *field = m_impacts.number(
@@ -102,11 +102,11 @@ void ShapeFields::buildWeights(FieldForm &form)
             [weight = part.weight](ProjectImpact &impact, double percent) {
                 impact.key.reaction.weights.*weight = percent / kPercent;
             });
-        field->setMinimumWidth(scaled(46));
+        field->setMinimumWidth(scaled(44));
         auto *cell = new QWidget;
         auto *line = new QHBoxLayout(cell);
         line->setContentsMargins(0, 0, 0, 0);
-        line->setSpacing(8);
+        line->setSpacing(5);
         auto *label = new ScrubLabel(part.label, field);
         label->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
         if (m_cells.size() < kAlone)

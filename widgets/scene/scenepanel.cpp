@@ -4,6 +4,7 @@
 #include "widgets/common/impactmark.h"
 #include "widgets/common/labels.h"
 #include "widgets/common/quantity.h"
+#include "widgets/document/answertexts.h"
 #include "widgets/document/commands.h"
 #include "widgets/scene/scenedelegate.h"
 
@@ -97,6 +98,7 @@ ScenePanel::ScenePanel(Document &document, Selection &selection,
         readCharacter();
         readImpacts();
     });
+    connect(&simulation, &SimulationService::takeChanged, this, &ScenePanel::readImpacts);
     readAll();
 }
 
@@ -159,6 +161,15 @@ void ScenePanel::readCharacter()
     m_reading = false;
 }
 
+/// As far as the last take knows; empty: it knows nothing, or nothing happens.
+QString ScenePanel::outcomeText(const ProjectImpact &impact) const
+{
+    if (!m_simulation.acts(impact))
+        return {};
+    const auto texts = answerTexts(m_simulation, impact.id);
+    return texts ? texts->act : QString();
+}
+
 void ScenePanel::readImpacts()
 {
     m_reading = true;
@@ -191,7 +202,11 @@ void ScenePanel::readImpacts()
         item->setData(0, sceneroles::Id, quint64(impact.id));
         // digits are as wide as this blank, so frames stand right-aligned
         item->setData(0, sceneroles::Frame, QString(digits - when.size(), QChar(0x2007)) + when);
-        item->setData(0, sceneroles::Detail, bodyText(impact.key.body));
+        const QString outcome = outcomeText(impact);
+        item->setData(0, sceneroles::Detail,
+                      outcome.isEmpty() ? bodyText(impact.key.body)
+                                        : tr("%1 · %2", "outcome of an impact, and struck body")
+                                              .arg(outcome, bodyText(impact.key.body)));
         item->setData(0, sceneroles::Anticipation, impact.key.anticipation);
         item->setData(0, sceneroles::Enabled, impact.enabled);
         item->setData(0, sceneroles::Outside, m_simulation.isOutside(impact));
@@ -200,7 +215,8 @@ void ScenePanel::readImpacts()
                                  .outside = m_simulation.isOutside(impact)};
         item->setData(0, Qt::AccessibleTextRole,
                       (m_document.clip() ? tr("%1, %2, frame %3, %4") : tr("%1, %2, at %3, %4"))
-                          .arg(impact.name, markWord(mark), when, bodyText(impact.key.body)));
+                              .arg(impact.name, markWord(mark), when, bodyText(impact.key.body))
+                          + (outcome.isEmpty() ? QString() : QStringLiteral(", ") + outcome));
     }
     m_impacts->setData(0, sceneroles::Detail, QString::number(impacts.size()));
     m_reading = false;

@@ -41,6 +41,7 @@ private:
     void readClip();
     void readCharacter();
     void readImpacts();
+    QString outcomeText(const ProjectImpact &impact) const;
     void readTakes();
     void readSelection();
     void onItemChanged(QTreeWidgetItem *item);

@@ -2,15 +2,18 @@
 
 #include "core/character/bodynames.h"
 #include "core/take/impactmeter.h"
+#include "core/take/outcome.h"
 #include "widgets/common/chrome.h"
 #include "widgets/common/labels.h"
 #include "widgets/common/quantity.h"
+#include "widgets/document/answertexts.h"
 #include "widgets/document/impactedits.h"
 
 #include <QGridLayout>
 #include <QPainter>
 
 #include <cmath>
+#include <utility>
 
 namespace flinch {
 
@@ -26,7 +29,48 @@ protected:
     }
 };
 
-enum RowName { RecoveredRow, DeliveredRow, FootSlideRow, AssistRow, OnTheClipRow };
+enum RowName { OutcomeRow, VisibleRow, DeliveredRow, SlideRow, BeyondFeetRow, OnTheClipRow };
+
+QString none()
+{
+    return QStringLiteral("–");
+}
+
+int frameOf(const Take &take, double seconds)
+{
+    return int(std::lround(take.rate.frames(seconds)));
+}
+
+/// The one that moved the body most; null: none met it.
+const ImpactResult *gravestOf(const Take &take)
+{
+    const ImpactResult *gravest = nullptr;
+    const auto gravity = [](const ImpactResult &result) {
+        return std::pair(result.answer ? result.answer->outcome : Outcome::Flinch,
+                         result.hipsTravel);
+    };
+    for (const ImpactResult &result : take.scorecard.impacts) {
+        if (result.contactSeconds >= 0 && (!gravest || gravity(result) > gravity(*gravest)))
+            gravest = &result;
+    }
+    return gravest;
+}
+
+/// "38 and 21 cm"; empty: no step catches it.
+QString lengthsText(const ImpactAnswer &answer)
+{
+    QStringList lengths;
+    for (const TakenStep &step : answer.steps) {
+        if (!step.home)
+            lengths += numberText(100 * step.length, 0);
+    }
+    if (lengths.isEmpty())
+        return {};
+    const QString last = lengths.takeLast();
+    return lengths.isEmpty() ? ScorecardPanel::tr("%1 cm").arg(last)
+                             : ScorecardPanel::tr("%1 and %2 cm", "lengths of steps")
+                                   .arg(lengths.join(QLatin1String(", ")), last);
+}
 
 } // namespace
 
@@ -59,8 +103,9 @@ ScorecardPanel::ScorecardPanel(const Document &document, const Selection &select
     grid->setVerticalSpacing(4);
     grid->setColumnMinimumWidth(0, scaled(74));
     grid->setColumnStretch(2, 1);
-    const std::array<QString, 5> names = {tr("Recovered"), tr("Delivered"), tr("Foot slide"),
-                                          tr("Assist"), tr("On the clip")};
+    const std::array<QString, 6> names = {tr("Outcome"),     tr("Visible"),
+                                          tr("Delivered"),   tr("Planted slide"),
+                                          tr("Beyond feet"), tr("On the clip")};
     for (std::size_t i = 0; i < names.size(); ++i) {
         m_rows[i].value = new TextLabel(QString(), TextRole::BodyStrong);
         m_rows[i].detail = new TextLabel(QString(), TextRole::Caption, Token::Text2);
@@ -121,16 +166,25 @@ void ScorecardPanel::readCards(const Take &take, const ImpactResult *hit)
     if (hit && hit->contactSeconds < 0) {
         set(m_soft.figure, QStringLiteral("–"));
         m_soft.detail->setText(tr("never met the body"));
+    } else if (hit && hit->hipsTravel >= kSeenTravel) {
+        set(m_soft.figure, tr("%1 cm").arg(numberText(100 * hit->hipsTravel, 0)));
+        m_soft.detail->setText(
+            tr("hips travel, head %1 cm").arg(numberText(100 * hit->headTravel, 0)));
     } else if (hit) {
         set(m_soft.figure, quantityText(hit->peakDegrees, 1, Dimension::Angle));
         m_soft.detail->setText(
             tr("%1, after %2 ms")
                 .arg(jointText(hit->struckJoint), numberText(1000 * hit->peakDelaySeconds, 0)));
     } else {
-        set(m_soft.figure, card.fromClipDegrees
-                               ? quantityText(*card.fromClipDegrees, 1, Dimension::Angle)
-                               : QStringLiteral("–"));
-        m_soft.detail->setText(tr("largest of any joint"));
+        const ImpactResult *gravest = gravestOf(take);
+        const QString worst = card.fromClipDegrees
+                                  ? quantityText(*card.fromClipDegrees, 1, Dimension::Angle)
+                                  : none();
+        const bool moves = gravest && gravest->hipsTravel >= kSeenTravel;
+        set(m_soft.figure,
+            moves ? tr("%1 cm").arg(numberText(100 * gravest->hipsTravel, 0)) : worst);
+        m_soft.detail->setText(moves ? tr("hips travel, worst joint %1").arg(worst)
+                                     : tr("largest of any joint"));
     }
     m_faithful.title->setText(card.impacts.empty() ? tr("Faithful: whole take")
                                                    : tr("Faithful: before it"));
@@ -146,59 +200,111 @@ void ScorecardPanel::readCards(const Take &take, const ImpactResult *hit)
                                    : tr("rms over all joints"));
 }
 
-void ScorecardPanel::readRows(const Take &take, const ImpactResult *hit)
+void ScorecardPanel::put(int row, const QString &value, const QString &detail)
+{
+    set(m_rows[std::size_t(row)].value, value);
+    m_rows[std::size_t(row)].detail->setText(detail);
+}
+
+const ProjectImpact *ScorecardPanel::impactOf(const ImpactResult &result) const
+{
+    const auto &ids = m_simulation.takeImpacts();
+    return std::size_t(result.index) < ids.size()
+               ? m_document.setup().impact(ids[std::size_t(result.index)])
+               : nullptr;
+}
+
+void ScorecardPanel::readOutcome(const Take &take, const ImpactResult *shown, bool isChosen)
+{
+    const ProjectImpact *impact = shown ? impactOf(*shown) : nullptr;
+    const auto texts = impact ? answerTexts(m_simulation, impact->id) : std::nullopt;
+    if (!texts) {
+        put(OutcomeRow, none(), {});
+        put(VisibleRow, none(), {});
+        return;
+    }
+    const QString steps = shown->answer ? lengthsText(*shown->answer) : QString();
+    put(OutcomeRow, texts->act,
+        !isChosen                  ? impact->name
+        : texts->refusal.isEmpty() ? steps
+                                   : tr("not as asked"));
+    put(VisibleRow, quantityText(shown->visibleSeconds, 1, Dimension::Time),
+        shown->visibleSeconds > 0
+            ? tr("at %1–%2", "frames")
+                  .arg(frameOf(take, shown->contactSeconds))
+                  .arg(frameOf(take, shown->contactSeconds + shown->visibleSeconds))
+            : QString());
+}
+
+void ScorecardPanel::readFeet(const Take &take, const ImpactResult *hit)
 {
     const Scorecard &card = take.scorecard;
-    const QString none = QStringLiteral("–");
-    const auto put = [this](RowName row, const QString &value, const QString &detail) {
-        set(m_rows[row].value, value);
-        m_rows[row].detail->setText(detail);
-    };
-    const auto frameText = [&](double seconds) {
-        return tr("frame %1").arg(std::lround(take.rate.frames(seconds)));
-    };
-    // of the last hit when none is chosen: that is when the take is back
-    const ImpactResult *last = nullptr;
+    put(SlideRow,
+        tr("%1 cm").arg(numberText(100 * (hit ? hit->plantedSlide : card.footSlideMetres), 1)),
+        hit ? tr("while planted") : tr("whole take"));
+    const ImpactResult *worst = hit;
     for (const ImpactResult &result : card.impacts) {
-        if (result.contactSeconds >= 0
-            && (!last
-                || result.contactSeconds + result.recoverySeconds
-                       > last->contactSeconds + last->recoverySeconds))
-            last = &result;
+        if (!hit && (!worst || result.beyondFeet.newtons > worst->beyondFeet.newtons))
+            worst = &result;
     }
-    const ImpactResult *shown = hit && hit->contactSeconds >= 0 ? hit : hit ? nullptr : last;
-    if (const auto again = shown ? hitAgain(take, *shown) : std::nullopt)
-        put(RecoveredRow, none,
-            tr("hit again, frame %1").arg(std::lround(take.rate.frames(*again))));
-    else if (shown)
-        put(RecoveredRow, quantityText(shown->recoverySeconds, 2, Dimension::Time),
-            frameText(shown->contactSeconds + shown->recoverySeconds));
+    if (worst)
+        put(BeyondFeetRow, tr("%1 N").arg(numberText(worst->beyondFeet.newtons, 0)),
+            worst->beyondFeet.newtons >= 1 ? tr("at frame %1").arg(worst->beyondFeet.frame)
+                                           : QString());
     else
-        put(RecoveredRow, none, {});
-    const ProjectImpact *impact = nullptr;
-    if (hit && std::size_t(hit->index) < m_simulation.takeImpacts().size())
-        impact = m_document.setup().impact(m_simulation.takeImpacts()[std::size_t(hit->index)]);
-    const bool torque = impact && impact->key.kind == ImpactKind::Torque;
-    if (hit)
-        put(DeliveredRow,
-            quantityText(hit->deliveredImpulse, 1,
-                         torque ? Dimension::AngularImpulse : Dimension::Impulse),
-            impact ? tr("of %1").arg(numberText(impactedits::strength(impact->key), 1))
-                   : QString());
-    else
-        put(DeliveredRow, none, {});
-    put(FootSlideRow, tr("%1 cm").arg(numberText(100 * card.footSlideMetres, 1)), tr("whole take"));
-    put(AssistRow, quantityText(card.assistImpulse, 1, Dimension::Impulse), tr("pelvis and feet"));
+        put(BeyondFeetRow, none(), {});
+}
+
+/// Of the last hit when none is chosen: that is when the take is back.
+void ScorecardPanel::readReturn(const Take &take, const ImpactResult *hit)
+{
+    const Scorecard &card = take.scorecard;
     if (const auto chosen = m_document.returnBy())
-        put(OnTheClipRow, tr("frame %1").arg(*chosen),
-            *chosen < m_simulation.earliestReturn() ? tr("before the last hit")
-            : m_simulation.divergedAt()             ? QString()
-                                                    : tr("✓ exact"));
-    else if (last)
-        put(OnTheClipRow, frameText(last->contactSeconds + last->recoverySeconds),
-            tr("%1 left").arg(quantityText(card.endResidualDegrees, 1, Dimension::Angle)));
+        return put(OnTheClipRow, tr("frame %1").arg(*chosen),
+                   *chosen < m_simulation.earliestReturn() ? tr("before the last hit")
+                   : m_simulation.divergedAt()             ? QString()
+                                                           : tr("✓ exact"));
+    const ImpactResult *shown = hit;
+    for (const ImpactResult &result : card.impacts) {
+        if (!hit && result.contactSeconds >= 0
+            && (!shown || result.contactSeconds > shown->contactSeconds))
+            shown = &result;
+    }
+    if (!shown || shown->contactSeconds < 0)
+        return put(OnTheClipRow, none(), {});
+    const auto &answer = shown->answer;
+    if (answer && answer->falls())
+        return put(OnTheClipRow, none(),
+                   answer->restSeconds < 0
+                       ? tr("falls")
+                       : tr("at rest, frame %1").arg(frameOf(take, answer->restSeconds)));
+    if (const auto again = hitAgain(take, *shown))
+        return put(OnTheClipRow, none(), tr("hit again, frame %1").arg(frameOf(take, *again)));
+    const auto back = backOnClip(take, shown->index);
+    if (!back)
+        return put(OnTheClipRow, none(), tr("not back by the end"));
+    put(OnTheClipRow, tr("frame %1").arg(momentText(take, *back, TimeAs::Frame)),
+        answer && answer->displaces()
+            ? tr("stays %1 cm off").arg(numberText(100 * answer->stays.norm(), 0))
+        : hit ? QString()
+              : tr("%1 left").arg(quantityText(card.endResidualDegrees, 1, Dimension::Angle)));
+}
+
+void ScorecardPanel::readRows(const Take &take, const ImpactResult *hit)
+{
+    const ImpactResult *shown = hit ? hit : gravestOf(take);
+    readOutcome(take, shown, hit != nullptr);
+    const ProjectImpact *impact = shown ? impactOf(*shown) : nullptr;
+    if (impact)
+        put(DeliveredRow,
+            quantityText(shown->deliveredImpulse, 1,
+                         impact->key.kind == ImpactKind::Torque ? Dimension::AngularImpulse
+                                                                : Dimension::Impulse),
+            tr("of %1").arg(numberText(impactedits::strength(impact->key), 1)));
     else
-        put(OnTheClipRow, none, {});
+        put(DeliveredRow, none(), {});
+    readFeet(take, hit);
+    readReturn(take, hit);
 }
 
 void ScorecardPanel::read()
@@ -207,14 +313,8 @@ void ScorecardPanel::read()
     setCurrentIndex(take && m_document.clip() ? 1 : 0);
     if (!take)
         return;
-    const ImpactResult *hit = nullptr;
-    if (const auto id = m_selection.singleImpact()) {
-        const auto &ids = m_simulation.takeImpacts();
-        for (const ImpactResult &result : take->scorecard.impacts) {
-            if (std::size_t(result.index) < ids.size() && ids[std::size_t(result.index)] == *id)
-                hit = &result;
-        }
-    }
+    const auto chosen = m_selection.singleImpact();
+    const ImpactResult *hit = chosen ? resultOf(m_simulation, *chosen) : nullptr;
     const auto diverged = m_simulation.divergedAt();
     m_partial->setVisible(diverged.has_value());
     if (diverged)

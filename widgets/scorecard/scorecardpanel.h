@@ -11,8 +11,9 @@ namespace flinch {
 
 class TextLabel;
 
-/// Soft and faithful as two numbers side by side, then what else the take measured: of the selected
-/// hit, or of the whole take. Numbers of an old result are grey and end in an ellipsis.
+/// Soft and faithful as two numbers side by side, then what became of the whole body: of the
+/// selected hit, else of the one that moved it most. Numbers of an old result are grey and end in
+/// an ellipsis.
 class ScorecardPanel : public QStackedWidget
 {
     Q_OBJECT
@@ -41,6 +42,11 @@ private:
     void set(TextLabel *label, const QString &text);
     void readCards(const Take &take, const ImpactResult *hit);
     void readRows(const Take &take, const ImpactResult *hit);
+    void readOutcome(const Take &take, const ImpactResult *shown, bool isChosen);
+    void readFeet(const Take &take, const ImpactResult *hit);
+    void readReturn(const Take &take, const ImpactResult *hit);
+    void put(int row, const QString &value, const QString &detail);
+    const ProjectImpact *impactOf(const ImpactResult &result) const;
 
     const Document &m_document;
     const Selection &m_selection;
@@ -49,7 +55,7 @@ private:
     Card m_soft;
     Card m_faithful;
     TextLabel *m_partial; // "up to frame n"
-    std::array<Row, 5> m_rows;
+    std::array<Row, 6> m_rows;
 };
 
 } // namespace flinch

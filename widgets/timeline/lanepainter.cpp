@@ -51,11 +51,11 @@ void paintOctagon(QPainter &painter, const QPointF &at)
 }
 
 /// Where the strip has the ramp, which is made for bodies: little shows in a strip on dark ground,
-/// and whole reactions would stand at its top.
+/// and whole reactions would stand at its top. Arms that come to cover a struck spot go farthest.
 double rampDegrees(double degrees)
 {
-    constexpr std::array<std::pair<double, double>, 6> kStops = {
-        {{0, 0}, {1, 1.5}, {5, 5}, {20, 12}, {45, 25}, {90, kHeatDegrees.back()}}};
+    constexpr std::array<std::pair<double, double>, 7> kStops = {
+        {{0, 0}, {1, 1.5}, {5, 5}, {20, 10}, {45, 18}, {90, 28}, {160, kHeatDegrees.back()}}};
     for (std::size_t i = 1; i < kStops.size(); ++i) {
         const auto [from, low] = kStops[i - 1];
         const auto [to, high] = kStops[i];

@@ -78,6 +78,21 @@ void spread(std::vector<Candidate> &out, std::vector<Candidate>::iterator from,
     }
 }
 
+/// Of all that its label has to say.
+double fullWidth(const TimelineImpact &impact)
+{
+    constexpr double kBetween = 7;
+    constexpr double kWarning = 19;
+    const QFontMetricsF metrics(textFont(TextRole::Caption));
+    const QFontMetricsF name(
+        textFont(impact.mark.selected ? TextRole::CaptionStrong : TextRole::Caption));
+    const QString detail = impact.outcome.isEmpty()
+                               ? impact.strength
+                               : impact.strength + QStringLiteral(" · ") + impact.outcome;
+    return name.horizontalAdvance(impact.name) + kBetween + metrics.horizontalAdvance(detail)
+           + (impact.refused ? kWarning : 0) + 2;
+}
+
 } // namespace
 
 std::vector<PlacedMark> placeMarks(const TimelineContent &content, const TimelineGeometry &geometry)
@@ -121,8 +136,10 @@ std::vector<PlacedMark> placeMarks(const TimelineContent &content, const Timelin
         mark.labelLeft = std::max(tail, mark.at.x() + 6) + kGap;
         mark.labelWidth = std::max(0.0, until - mark.labelLeft);
         const double above = mark.at.x() + 6 + kGap;
-        const bool tight =
-            above < mark.labelLeft && mark.labelWidth < names.horizontalAdvance(impact.name);
+        const double full = impact.mark.acts() ? fullWidth(impact) : 0;
+        const bool tight = above < mark.labelLeft
+                           && (mark.labelWidth < names.horizontalAdvance(impact.name)
+                               || (mark.labelWidth < full && until - above >= full));
         const bool crossed = tailBefore > mark.labelLeft;
         if (impact.mark.acts() && candidate.lane == Middle)
             tailBefore = std::max(tailBefore, tail);

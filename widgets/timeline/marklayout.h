@@ -19,8 +19,8 @@ struct PlacedMark
 };
 
 /// Marks that fall within sight. Alone they stand in the middle of the track; closer than 16 px
-/// they take two lanes, then stacks; closer than 3 px they become one with a count. A name stands
-/// behind the tail; where it does not fit there, and the track has room, over the tail.
+/// they take two lanes, then stacks; closer than 3 px they become one with a count. A label
+/// stands behind the tail; where not all of it fits there, and it does over the tail, there.
 std::vector<PlacedMark> placeMarks(const TimelineContent &content,
                                    const TimelineGeometry &geometry);
 

@@ -123,6 +123,7 @@ struct TimelineContent
     std::vector<TimelineStep> steps; // by lift, within each foot
     std::vector<TimelineFall> falls;
     std::vector<TimelinePause> pauses; // ascending
+    std::optional<int> outlasts;       // from here on the take goes on without the clip
     double tone = 0;                   // of the character, where it has no keys
     ReactionKeys keys;
     TimelineLane shadow, main;
@@ -132,6 +133,9 @@ struct TimelineContent
     double frameOf(double clipSeconds) const { return timeMap.takePlace(rate.frames(clipSeconds)); }
 
     double clipSeconds(double frame) const { return rate.seconds(timeMap.clipPlace(frame)); }
+
+    /// Behind its last one.
+    int clipEnd() const { return outlasts.value_or(frameCount); }
 
     /// Frames of the clip in those of the take, and back.
     FrameRange ofTake(const FrameRange &clip) const

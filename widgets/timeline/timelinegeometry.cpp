@@ -147,6 +147,7 @@ void TimelineGeometry::resize(const QSize &size, bool compact, const RowStates &
     m_size = size;
     m_compact = compact;
     layOut(states);
+    scrollTo(m_scrolled);
     m_left = headerWidth() + kLeftMargin;
     m_right = std::max(m_left + 1, double(size.width()) - kRightMargin);
     if (m_fitted)
@@ -176,10 +177,49 @@ int TimelineGeometry::contentHeight() const
     return std::accumulate(m_heights.begin(), m_heights.end(), 0);
 }
 
+bool TimelineGeometry::isFixed(TimelineRow row)
+{
+    return row == TimelineRow::Ruler || row == TimelineRow::Clip || row == TimelineRow::Zoom;
+}
+
 QRect TimelineGeometry::row(TimelineRow row) const
 {
     const auto at = m_heights.begin() + int(row);
-    return {0, std::accumulate(m_heights.begin(), at, 0), m_size.width(), *at};
+    int top = std::accumulate(m_heights.begin(), at, 0);
+    if (row == TimelineRow::Zoom)
+        top -= overflow();
+    else if (!isFixed(row))
+        top -= m_scrolled;
+    return {0, top, m_size.width(), *at};
+}
+
+QRect TimelineGeometry::rowsRect() const
+{
+    const int top = row(TimelineRow::Clip).bottom() + 1;
+    return {0, top, m_size.width(), std::max(0, row(TimelineRow::Zoom).top() - top)};
+}
+
+TimelineRow TimelineGeometry::rowAt(double y) const
+{
+    const QRect rows = rowsRect();
+    const bool isInside = y >= rows.top() && y < rows.bottom() + 1;
+    for (int i = kTimelineRowCount - 1; i > 0; --i) {
+        const QRect place = row(TimelineRow(i));
+        if (!place.isEmpty() && y >= place.top() && (isInside || isFixed(TimelineRow(i))))
+            return TimelineRow(i);
+    }
+    return TimelineRow::Ruler;
+}
+
+int TimelineGeometry::overflow() const
+{
+    // before anybody has given it a size all of it fits
+    return m_size.height() <= 0 ? 0 : std::max(0, contentHeight() - m_size.height());
+}
+
+void TimelineGeometry::scrollTo(int pixels)
+{
+    m_scrolled = std::clamp(pixels, 0, overflow());
 }
 
 QRect TimelineGeometry::track(TimelineRow which) const

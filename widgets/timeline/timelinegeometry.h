@@ -71,7 +71,19 @@ public:
     int headerWidth() const;
     /// Of all rows together.
     int contentHeight() const;
+    /// As it is scrolled; ruler and clip stay on top, the zoom bar at the foot.
     QRect row(TimelineRow row) const;
+    static bool isFixed(TimelineRow row);
+    /// Between ruler and clip and the zoom bar, where the other rows show.
+    QRect rowsRect() const;
+    TimelineRow rowAt(double y) const;
+
+    /// Pixels of rows that do not fit.
+    int overflow() const;
+
+    int scrolled() const { return m_scrolled; }
+
+    void scrollTo(int pixels);
     /// Right of the header.
     QRect track(TimelineRow row) const;
 
@@ -116,6 +128,7 @@ private:
     QSize m_size;
     bool m_compact = false;
     std::array<int, kTimelineRowCount> m_heights = {};
+    int m_scrolled = 0;
     bool m_fitted = true;
     int m_frameCount = 0;
     double m_left = 0;

@@ -28,12 +28,7 @@ bool contains(const std::vector<ImpactId> &ids, ImpactId id)
 
 TimelineRow TimelineView::rowAt(const QPointF &at) const
 {
-    for (int i = kTimelineRowCount - 1; i > 0; --i) {
-        const QRect row = m_geometry.row(TimelineRow(i));
-        if (!row.isEmpty() && at.y() >= row.top())
-            return TimelineRow(i);
-    }
-    return TimelineRow::Ruler;
+    return m_geometry.rowAt(at.y());
 }
 
 std::vector<ImpactId> TimelineView::idsOf(const PlacedMark &mark) const
@@ -433,6 +428,10 @@ void TimelineView::wheelEvent(QWheelEvent *event)
     QPointF delta = event->angleDelta();
     const bool sideways = std::abs(delta.x()) > std::abs(delta.y());
     const double amount = sideways ? delta.x() : delta.y();
+    if (event->position().x() < m_geometry.headerWidth() && !sideways) {
+        scrollRows(m_geometry.scrolled() - int(std::lround(amount / 120 * scaled(32))));
+        return event->accept();
+    }
     if (event->modifiers().testFlag(Qt::ShiftModifier) || sideways)
         m_geometry.panBy(-amount / 120 * 60);
     else

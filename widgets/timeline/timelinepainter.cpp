@@ -66,6 +66,14 @@ void paintRuler(QPainter &painter, const TimelineContent &content, const Timelin
 {
     const QRectF ruler = geometry.track(TimelineRow::Ruler);
     const TabularText text(textFont(TextRole::Caption));
+    if (content.clipEnd() < content.frameCount) { // the take outlasts the clip
+        QColor tint = color(Token::Text2);
+        tint.setAlphaF(0.1F);
+        const double from = geometry.x(content.clipEnd());
+        painter.fillRect(
+            QRectF(from, ruler.top(), geometry.x(content.frameCount) - from, ruler.height() - 1),
+            tint);
+    }
     for (const RulerTick &tick : rulerTicks(geometry, content.rate, content.unit)) {
         const double x = std::round(geometry.x(tick.frame));
         if (x < ruler.left() || x > ruler.right())
@@ -142,8 +150,8 @@ void paintPlanted(QPainter &painter, const TimelineContent &content,
 void paintClip(QPainter &painter, const TimelineContent &content, const TimelineGeometry &geometry)
 {
     const QRectF track = geometry.track(TimelineRow::Clip);
-    const QRectF bar(geometry.x(0), track.top() + 3,
-                     geometry.frameCount() * geometry.pixelsPerFrame(), track.height() - 7);
+    const QRectF bar(geometry.x(0), track.top() + 3, geometry.x(content.clipEnd()) - geometry.x(0),
+                     track.height() - 7);
     const QColor ground = color(Token::TrackA);
     painter.save();
     painter.setClipRect(track, Qt::IntersectClip);
@@ -151,6 +159,7 @@ void paintClip(QPainter &painter, const TimelineContent &content, const Timeline
     QPainterPath shape;
     shape.addRoundedRect(bar, 2, 2);
     painter.fillPath(shape, mixed(ground, color(Token::Mocap), 0.17));
+    painter.setClipRect(bar, Qt::IntersectClip);
     const QRectF visible = bar.intersected(track);
     painter.fillPath(
         energyPath(content, geometry,
@@ -161,7 +170,7 @@ void paintClip(QPainter &painter, const TimelineContent &content, const Timeline
         QColor cover = ground;
         cover.setAlphaF(0.6F);
         const double from = geometry.x(content.range->first);
-        const double to = geometry.x(content.range->last + 1);
+        const double to = std::min(bar.right(), geometry.x(content.range->last + 1));
         painter.fillRect(QRectF(bar.left(), bar.top(), from - bar.left(), bar.height()), cover);
         painter.fillRect(QRectF(to, bar.top(), bar.right() - to, bar.height()), cover);
         painter.fillRect(QRectF(from, bar.top(), 1, bar.height()), color(Token::Mocap));
@@ -295,44 +304,49 @@ void paintImpacts(QPainter &painter, const TimelineContent &content,
 
 namespace {
 
-void paintGrounds(QPainter &painter, const TimelineGeometry &geometry)
+void paintGround(QPainter &painter, const TimelineGeometry &geometry, TimelineRow which)
 {
-    for (int i = 0; i < kTimelineRowCount; ++i) {
-        const auto which = TimelineRow(i);
-        const QRect row = geometry.row(which);
-        if (row.isEmpty())
+    const QRect row = geometry.row(which);
+    const bool bar = which == TimelineRow::Ruler;
+    painter.fillRect(QRect(0, row.top(), geometry.headerWidth(), row.height()),
+                     color(Token::Panel));
+    painter.fillRect(geometry.track(which), color(bar              ? Token::Window
+                                                  : int(which) % 2 ? Token::TrackA
+                                                                   : Token::TrackB));
+    painter.fillRect(QRect(0, row.bottom(), row.width(), 1), color(Token::Line));
+    painter.fillRect(QRect(geometry.headerWidth() - 1, row.top(), 1, row.height()),
+                     color(Token::Line));
+}
+
+/// Those that scroll, or those that stay.
+void paintTracks(QPainter &painter, const Tracks &tracks, const TrackScene &scene, bool fixed)
+{
+    const TimelineGeometry &geometry = scene.axis;
+    painter.save();
+    if (!fixed)
+        painter.setClipRect(geometry.rowsRect());
+    for (const auto &track : tracks) {
+        const QRect row = geometry.row(track->id());
+        if (row.isEmpty() || TimelineGeometry::isFixed(track->id()) != fixed)
             continue;
-        const QRect header(0, row.top(), geometry.headerWidth(), row.height());
-        const bool bar = which == TimelineRow::Ruler;
-        painter.fillRect(header, color(Token::Panel));
-        painter.fillRect(geometry.track(which), color(bar     ? Token::Window
-                                                      : i % 2 ? Token::TrackA
-                                                              : Token::TrackB));
-        painter.fillRect(QRect(0, row.bottom(), row.width(), 1), color(Token::Line));
+        paintGround(painter, geometry, track->id());
+        painter.save();
+        painter.setClipRect(row.adjusted(geometry.headerWidth(), 0, 0, 0), Qt::IntersectClip);
+        track->paint(painter, scene);
+        painter.restore();
+        painter.save();
+        track->paintHeader(painter, scene);
+        painter.restore();
     }
-    const int height = geometry.contentHeight();
-    painter.fillRect(QRect(geometry.headerWidth() - 1, 0, 1, height), color(Token::Line));
+    painter.restore();
 }
 
 } // namespace
 
 void paintTimeline(QPainter &painter, const Tracks &tracks, const TrackScene &scene)
 {
-    const TimelineGeometry &geometry = scene.axis;
-    paintGrounds(painter, geometry);
-    painter.save();
-    painter.setClipRect(QRect(geometry.headerWidth(), 0,
-                              geometry.row(TimelineRow::Ruler).width() - geometry.headerWidth(),
-                              geometry.contentHeight()));
-    for (const auto &track : tracks) {
-        if (!geometry.row(track->id()).isEmpty())
-            track->paint(painter, scene);
-    }
-    painter.restore();
-    for (const auto &track : tracks) {
-        if (!geometry.row(track->id()).isEmpty())
-            track->paintHeader(painter, scene);
-    }
+    paintTracks(painter, tracks, scene, false);
+    paintTracks(painter, tracks, scene, true);
 }
 
 void paintTimeline(QPainter &painter, const TimelineContent &content,
@@ -393,7 +407,7 @@ QRegion playheadRegion(double frame, const TimelineContent &content,
 {
     const int x = int(std::round(geometry.x(frame)));
     const QRect flag = flagRect(frame, content, geometry).toAlignedRect().adjusted(-1, -1, 1, 7);
-    return QRegion(flag).united(QRect(x - 1, 0, 3, geometry.contentHeight()));
+    return QRegion(flag).united(QRect(x - 1, 0, 3, geometry.row(TimelineRow::Zoom).bottom() + 1));
 }
 
 void paintDragNote(QPainter &painter, const QPointF &at, const QString &text,

@@ -1,9 +1,11 @@
 // The rows of TimelineView: which are shown, and what their tracks take.
+#include "widgets/common/theme.h"
 #include "widgets/document/settings.h"
 #include "widgets/timeline/timelineview.h"
 
 #include <QKeyEvent>
 #include <QMenu>
+#include <QScrollBar>
 
 #include <algorithm>
 
@@ -16,6 +18,7 @@ constexpr std::array<const char *, kTimelineRowCount> kIds = {
     "ruler",      "clip", "impacts", "return",  "steps",     "tone",
     "exaggerate", "head", "trunk",   "leftArm", "rightArm",  "leftLeg",
     "rightLeg",   "hips", "shadow",  "main",    "deviation", "zoom"};
+constexpr int kNoticed = 4; // pixels that do not fit: nobody scrolls for less
 constexpr std::array<const char *, 3> kStates = {"shown", "folded", "hidden"};
 
 QString keyOf(TimelineRow row, bool compact)
@@ -46,6 +49,28 @@ void TimelineView::layOut()
 {
     m_geometry.resize(size(), m_compact, rowStates());
     m_rowsHeight = leastRowsHeight();
+    placeScrollBar();
+}
+
+void TimelineView::scrollRows(int pixels)
+{
+    m_geometry.scrollTo(pixels);
+    placeScrollBar();
+    invalidate();
+}
+
+void TimelineView::placeScrollBar()
+{
+    const QSignalBlocker blocker(m_scrollBar);
+    const QRect rows = m_geometry.rowsRect();
+    const int overflow = content().frameCount > 0 ? m_geometry.overflow() : 0;
+    const int width = scaled(10);
+    m_scrollBar->setGeometry(rows.right() + 1 - width, rows.top(), width, rows.height());
+    m_scrollBar->setRange(0, overflow);
+    m_scrollBar->setPageStep(std::max(1, rows.height()));
+    m_scrollBar->setSingleStep(scaled(16));
+    m_scrollBar->setValue(m_geometry.scrolled());
+    m_scrollBar->setVisible(overflow >= scaled(kNoticed));
 }
 
 /// With what folds folded where it must be.

@@ -13,6 +13,7 @@
 #include <QHelpEvent>
 #include <QPainter>
 #include <QPaintEvent>
+#include <QScrollBar>
 #include <QToolTip>
 
 #include <algorithm>
@@ -30,6 +31,7 @@ TimelineView::TimelineView(Document &document, Selection &selection, Playhead &p
     , m_playhead(playhead)
     , m_simulation(simulation)
     , m_source(document, selection, simulation)
+    , m_scrollBar(new QScrollBar(Qt::Vertical, this))
     , m_hands{document,
               selection,
               playhead,
@@ -41,6 +43,9 @@ TimelineView::TimelineView(Document &document, Selection &selection, Playhead &p
                   Q_EMIT message(text);
               }}
 {
+    m_scrollBar->hide();
+    m_scrollBar->setAccessibleName(tr("Rows of the timeline"));
+    connect(m_scrollBar, &QScrollBar::valueChanged, this, &TimelineView::scrollRows);
     recallRows();
     m_rowsHeight = leastRowsHeight();
     setFocusPolicy(Qt::StrongFocus);
@@ -312,10 +317,13 @@ void TimelineView::paintEvent(QPaintEvent *event)
             part, m_cache,
             QRectF(part.x() * ratio, part.y() * ratio, part.width() * ratio, part.height() * ratio)
                 .toRect());
+    painter.save();
+    painter.setClipRect(m_geometry.rowsRect(), Qt::IntersectClip);
     for (const auto &track : m_tracks) {
-        if (!m_geometry.row(track->id()).isEmpty())
+        if (!m_geometry.row(track->id()).isEmpty() && !TimelineGeometry::isFixed(track->id()))
             track->paintLive(painter, scene());
     }
+    painter.restore();
     paintDrag(painter);
     paintPlayhead(painter, m_shownFrame, content(), m_geometry);
     if (hasFocus() && window()->testAttribute(Qt::WA_KeyboardFocusChange))

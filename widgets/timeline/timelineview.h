@@ -10,6 +10,7 @@
 #include <QWidget>
 
 class QMenu;
+class QScrollBar;
 
 namespace flinch {
 
@@ -40,6 +41,10 @@ public:
     /// Remembered, for wide and for narrow windows apart. Shown, folded or hidden.
     RowState rowState(TimelineRow row) const;
     void setRowState(TimelineRow row, RowState state);
+
+    /// Folded rows that do not fit either scroll under ruler and clip: by the wheel over the
+    /// headers, or by the bar.
+    const QScrollBar &scrollBar() const { return *m_scrollBar; }
 
     bool isSnapping() const { return m_snap; }
 
@@ -138,6 +143,8 @@ private:
     /// The part of a track that assistive tools know as `index`.
     std::optional<std::pair<TimelineTrack *, TrackPart>> trackPart(int index) const;
     void layOut();
+    void scrollRows(int pixels);
+    void placeScrollBar();
     void recallRows();
     RowStates rowStates() const;
     int leastRowsHeight() const;
@@ -187,6 +194,7 @@ private:
     Playhead &m_playhead;
     SimulationService &m_simulation;
     TimelineSource m_source;
+    QScrollBar *m_scrollBar; // where the rows do not fit
     TimelineGeometry m_geometry;
     std::vector<PlacedMark> m_marks;
     Tracks m_tracks = makeTracks();
