@@ -33,7 +33,7 @@ constexpr QSize kNarrowSize = {1000, 620};
 constexpr int kNarrowScreen = 1440;
 constexpr int kTakesWidth = 220;
 constexpr int kReportWidth = 344;
-constexpr int kFigureWidth = 300;
+constexpr int kFigureWidth = 292;
 constexpr int kMeaningRole = Qt::UserRole;
 constexpr int kRateRole = Qt::UserRole + 1;
 
