@@ -346,6 +346,13 @@
             <numerusform>feels %1 of %n hits</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n marker(s)</source>
+        <translation>
+            <numerusform>%n marker</numerusform>
+            <numerusform>%n markers</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>flinch::StatusLine</name>

@@ -5851,6 +5851,10 @@
         <source>%1 with %2 vertices</source>
         <translation>%1 com %2 vértices</translation>
     </message>
+    <message>
+        <source>Markers</source>
+        <translation>Marcadores</translation>
+    </message>
 </context>
 <context>
     <name>flinch::InspectorPanel</name>
@@ -9216,6 +9220,13 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <source>clip paused</source>
         <translation>clipe em pausa</translation>
     </message>
+    <message numerus="yes">
+        <source>%n marker(s)</source>
+        <translation>
+            <numerusform>%n marcador</numerusform>
+            <numerusform>%n marcadores</numerusform>
+        </translation>
+    </message>
     <message>
         <source>%1 cm</source>
         <translation>%1 cm</translation>
@@ -9323,6 +9334,10 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <source>Frame %1 (%2) · %3 s</source>
         <comment>of the take, of the clip</comment>
         <translation>Quadro %1 (%2) · %3 s</translation>
+    </message>
+    <message>
+        <source>Markers only</source>
+        <translation>Só marcadores</translation>
     </message>
 </context>
 <context>

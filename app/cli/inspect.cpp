@@ -244,6 +244,13 @@ void row(const QString &label, const QString &value)
     console::print(QStringLiteral("  %1 %2").arg(label, -10).arg(value));
 }
 
+QString framesText(int frames, const FrameRate &rate)
+{
+    return Text::tr("%1 at %2 fps, %3 s")
+        .arg(frames)
+        .arg(formatFixed(rate.perSecond(), 3), formatFixed(rate.seconds(frames), 3));
+}
+
 /// All of them, where there is a choice.
 void printTakes(const Asset &asset, const AssetTake *chosen)
 {
@@ -292,10 +299,7 @@ void printText(const QString &input, const Findings &found)
     printTakes(asset, found.take);
     const Clip *clip = found.take ? found.take->clip.get() : nullptr;
     if (clip)
-        row(Text::tr("Frames"), Text::tr("%1 at %2 fps, %3 s")
-                                    .arg(clip->frameCount())
-                                    .arg(formatFixed(clip->rate().perSecond(), 3),
-                                         formatFixed(clip->durationSeconds(), 3)));
+        row(Text::tr("Frames"), framesText(clip->frameCount(), clip->rate()));
     row(Text::tr("Unit"), Text::tr("%1 m").arg(formatFixed(asset.origin.unitToMetres, 6)));
     row(Text::tr("Up axis"), upAxisName(asset.origin.upAxis()));
     row(Text::tr("Height"), Text::tr("%1 m").arg(formatFixed(found.heightMetres, 3)));
@@ -329,6 +333,44 @@ void addCharacter(const Clip *clip, const Project &project, Findings &found)
         found.notes += found.ground->note();
 }
 
+/// Of a file that holds markers and nobody who wears them.
+int inspectMarkers(const CommandLine &line, const AssetInput &input)
+{
+    const Asset &asset = *input.asset;
+    const MarkerMotion &markers = *asset.markers;
+    const ImportReport report = importReport({.asset = asset,
+                                              .take = nullptr,
+                                              .source = input.project.source,
+                                              .setup = input.project.setup,
+                                              .character = nullptr,
+                                              .refusal = {},
+                                              .ground = nullptr,
+                                              .maps = {}});
+    console::warn(input.warnings, line.input());
+    if (line.isJson()) {
+        console::printJson({
+            {QStringLiteral("format"), asset.origin.format},
+            {QStringLiteral("exporter"), asset.origin.exporter},
+            {QStringLiteral("markers"),
+             QJsonArray::fromStringList({markers.names.begin(), markers.names.end()})},
+            {QStringLiteral("frames"), markers.frameCount},
+            {QStringLiteral("fps"), markers.rate.perSecond()},
+            {QStringLiteral("fpsFraction"), markers.rate.toText()},
+            {QStringLiteral("durationSeconds"), markers.rate.seconds(markers.frameCount)},
+            {QStringLiteral("report"), reportJson(report)},
+            {QStringLiteral("notes"), QJsonArray::fromStringList(notesOf(asset.entries))},
+            {QStringLiteral("warnings"), QJsonArray::fromStringList(input.warnings)},
+        });
+        return console::Success;
+    }
+    console::print(line.input());
+    row(Text::tr("Format"), asset.origin.format);
+    row(Text::tr("Markers"), QString::number(markers.names.size()));
+    row(Text::tr("Frames"), framesText(markers.frameCount, markers.rate));
+    printReport(report);
+    return console::Success;
+}
+
 void addReport(const Project &project, Findings &found)
 {
     QStringList unread; // of maps, told already where one is looked for
@@ -358,8 +400,10 @@ int inspectVerb(const QStringList &arguments)
     if (!input)
         return line.failOnInput(input.error());
     const std::shared_ptr<const Asset> asset = input->asset;
+    if (!asset->skeleton && asset->markers)
+        return inspectMarkers(line, *input);
     const auto chosen = chooseClip(line, *input);
-    const bool isStill = asset->skeleton && asset->takes.empty();
+    const bool isStill = asset->takes.empty();
     if (!chosen && !isStill)
         return line.failOnInput(chosen.error());
     const Project &project = chosen ? chosen->project : input->project;

@@ -218,11 +218,14 @@ void setAvailable(QAction *action, bool available, const QString &reason)
 
 QList<QAction *> Actions::needClip() const
 {
-    return {bake,     addImpact,   frameSelection, frameAll,       front,
-            side,     top,         opposite,       follow,         play,
-            stepBack, stepForward, jumpBack,       jumpForward,    first,
-            last,     shuttleBack, shuttleStop,    shuttleForward, loopIn,
-            loopOut,  clearLoop,   marker,         simulateAgain,  keepTake};
+    return {bake, addImpact, simulateAgain, keepTake};
+}
+
+QList<QAction *> Actions::needMotion() const
+{
+    return {frameSelection, frameAll,    front,          side,     top,         opposite,  follow,
+            play,           stepBack,    stepForward,    jumpBack, jumpForward, first,     last,
+            shuttleBack,    shuttleStop, shuttleForward, loopIn,   loopOut,     clearLoop, marker};
 }
 
 QList<QAction *> Actions::needImpact() const

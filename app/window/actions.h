@@ -42,6 +42,8 @@ struct Actions
 
     /// Those that need an open clip.
     QList<QAction *> needClip() const;
+    /// Those that need something that moves.
+    QList<QAction *> needMotion() const;
     /// Those that need a selected impact.
     QList<QAction *> needImpact() const;
 };

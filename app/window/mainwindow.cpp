@@ -292,7 +292,7 @@ void MainWindow::updateTitle()
     const Document &document = m_workspace.document;
     setAvailable(m_actions.locate, document.project().source.kind == ClipSource::Kind::File,
                  tr("The open project has no clip of its own."));
-    const bool work = document.clip() || !document.filePath().isEmpty() || document.isModified();
+    const bool work = document.isOpen() || !document.filePath().isEmpty() || document.isModified();
     for (QAction *action : {m_actions.save, m_actions.saveAs})
         setAvailable(action, work, tr("Open a clip first."));
 }
@@ -310,14 +310,17 @@ void MainWindow::updateForClip()
 {
     const Document &document = m_workspace.document;
     const bool clip = document.clip() != nullptr;
+    const bool open = document.isOpen();
     m_welcome->setMissing(document.isClipMissing()
                               ? QFileInfo(document.project().source.path).fileName()
                               : QString());
-    m_centre->setCurrentWidget(clip ? static_cast<QWidget *>(m_viewport) : m_welcome);
+    m_centre->setCurrentWidget(open ? static_cast<QWidget *>(m_viewport) : m_welcome);
     for (QAction *action : m_actions.needClip())
         setAvailable(action, clip, tr("Open a clip first."));
+    for (QAction *action : m_actions.needMotion())
+        setAvailable(action, open, tr("Open a clip first."));
     setAvailable(m_menus.addImpact->menuAction(), clip, tr("Open a clip first."));
-    m_layout->setEmpty(!clip);
+    m_layout->setEmpty(!open);
     fitStage();
 }
 

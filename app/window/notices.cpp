@@ -94,7 +94,7 @@ void Notices::showClipTrouble(const QString &title, const QString &sentence,
 
 void Notices::forgetClipChange()
 {
-    if (m_workspace.document.clip()) // one that is missing is missing still
+    if (m_workspace.document.isOpen()) // one that is missing is missing still
         m_board.remove(QStringLiteral("source"));
 }
 
@@ -162,6 +162,8 @@ void Notices::readClip()
     if (!asset)
         return;
     const bool isDemo = m_workspace.document.project().source.kind == ClipSource::Kind::Demo;
+    // markers alone are not to be solved by any choice of the inspector
+    const bool isClip = m_workspace.document.clip() != nullptr;
     const QStringList guesses = notesOf(asset->entries);
     const QStringList faults = warningsOf(asset->entries);
     const MessageAction change = {tr("Change…"), [this] {
@@ -176,12 +178,11 @@ void Notices::readClip()
                       {change}});
     if (faults.isEmpty() && (guesses.isEmpty() || isDemo)) // nobody has to check what is Flinch's
         return;
-    m_board.post({QStringLiteral("clip"),
-                  faults.isEmpty() ? Severity::Info : Severity::Warning,
+    m_board.post({QStringLiteral("clip"), faults.isEmpty() ? Severity::Info : Severity::Warning,
                   faults.isEmpty() ? tr("Read, with %n guess(es)", nullptr, int(guesses.size()))
                                    : tr("Read, with %n oddity(ies)", nullptr, int(faults.size())),
                   (faults + guesses).join(QLatin1Char(' ')),
-                  {change}});
+                  isClip ? std::vector<MessageAction>{change} : std::vector<MessageAction>{}});
 }
 
 void Notices::readDiscontinuities()

@@ -72,7 +72,7 @@ int open(FileCommands &files, const Document &document, const QString &input)
         return fail(Application::tr("The clip took too long to read"));
     if (error)
         return fail(error->toText(), 2);
-    if (document.clip())
+    if (document.isOpen())
         return 0;
     return fail(trouble.isEmpty() ? Application::tr("%1 has no clip").arg(input)
                                   : input + QStringLiteral(": ") + trouble,
@@ -91,7 +91,8 @@ int takeScreenshot(Application &application, const ScreenshotRequest &request)
         if (const int status = open(window.files(), workspace.document, request.input))
             return status;
         const SimulationService &simulation = workspace.simulation;
-        if (!waitFor([&] { return simulation.isUpToDate() || simulation.error(); }))
+        const bool isLookedAt = !workspace.document.clip(); // there is nothing to simulate
+        if (!isLookedAt && !waitFor([&] { return simulation.isUpToDate() || simulation.error(); }))
             return fail(Application::tr("The simulation took too long"));
         waitFor([&] { return !workspace.comparison.isPending(); });
         const int last = workspace.document.frameCount() - 1;

@@ -1,6 +1,7 @@
 #include "app/window/stage.h"
 
 #include "app/window/planmarks.h"
+#include "app/window/sourcemarks.h"
 #include "core/character/bodynames.h"
 #include "core/take/outcome.h"
 #include "widgets/common/impactmark.h"
@@ -171,6 +172,8 @@ void Stage::takeCharacter()
 {
     const bool shown = m_workspace.document.clip() && m_workspace.simulation.prepared();
     m_area.setCharacter(shown ? m_workspace.simulation.character() : nullptr);
+    if (!shown)
+        m_area.setSourceSurroundings(sourcePlaces(m_workspace.document, m_workspace.simulation));
     if (shown) {
         showSurroundings();
         // what comes before, a rest pose mostly, is no part of the motion
@@ -233,17 +236,9 @@ void Stage::showFrame()
     const bool shown = m_workspace.document.clip() && m_workspace.simulation.prepared();
     for (PaneHeader *header : m_headers)
         header->setNumber({});
+    showSource();
     if (!shown) {
-        const QString why = m_workspace.document.clip() && m_workspace.simulation.error()
-                                ? tr("cannot be simulated")
-                                : QString();
-        for (PaneFooter *footer : m_footers) {
-            footer->setText(why);
-            footer->setEndText({});
-        }
-        m_overlayFooter->setText(why);
-        m_area.setImpactArrows({});
-        m_area.setPlan({});
+        showSourceOnly();
         return;
     }
     const int frame = m_workspace.playhead.frame();
@@ -252,6 +247,30 @@ void Stage::showFrame()
     showFooters(frame);
     showArrows();
     showPlan();
+}
+
+void Stage::showSource()
+{
+    m_area.setSourceMarks(
+        sourceMarks(m_workspace.document, m_workspace.simulation, m_workspace.playhead.frame()));
+}
+
+void Stage::showSourceOnly()
+{
+    const Document &document = m_workspace.document;
+    const MarkerMotion *markers = document.taken().markersAlone();
+    const bool cannot = markers || (document.clip() && m_workspace.simulation.error());
+    const QString why = cannot ? tr("cannot be simulated") : QString();
+    for (PaneFooter *footer : m_footers) {
+        footer->setText(why);
+        footer->setEndText({});
+    }
+    if (markers)
+        m_footers[std::size_t(Figure::Mocap)]->setText(
+            tr("%n marker(s)", nullptr, int(markers->names.size())));
+    m_overlayFooter->setText(why);
+    m_area.setImpactArrows({});
+    m_area.setPlan({});
 }
 
 void Stage::showFigure(Figure figure, int sourceFrame)

@@ -44,6 +44,9 @@ private:
     void showFigure(Figure figure, int sourceFrame);
     void showSurroundings();
     void showFooters(int sourceFrame);
+    /// Where there is no body to show.
+    void showSourceOnly();
+    void showSource();
     /// Feet that stand in the clip, but for those of simulations that a plan has in the air.
     std::array<bool, 2> plantedFeet(Figure figure, int sourceFrame) const;
     ImpactArrow arrowFor(const ProjectImpact &impact) const;

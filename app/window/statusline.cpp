@@ -187,12 +187,13 @@ void StatusLine::showJob()
     } else {
         m_text->setText(m_hint.isEmpty() ? tr("Ready") : m_hint);
     }
-    m_state->setText(!m_workspace.document.clip() ? tr("No clip")
-                     : busy                       ? QString()
-                     : simulation.error()         ? tr("Not simulated")
-                     : simulation.isUpToDate()    ? tr("Up to date")
-                     : simulation.take()          ? tr("Old result")
-                                                  : tr("Not simulated yet"));
+    m_state->setText(!m_workspace.document.isOpen() ? tr("No clip")
+                     : !m_workspace.document.clip() ? tr("Markers only")
+                     : busy                         ? QString()
+                     : simulation.error()           ? tr("Not simulated")
+                     : simulation.isUpToDate()      ? tr("Up to date")
+                     : simulation.take()            ? tr("Old result")
+                                                    : tr("Not simulated yet"));
 }
 
 void StatusLine::showPosition()
@@ -200,8 +201,8 @@ void StatusLine::showPosition()
     const Document &document = m_workspace.document;
     const Playhead &playhead = m_workspace.playhead;
     for (QWidget *readout : std::initializer_list<QWidget *>{m_fps, m_rate, m_position})
-        readout->setVisible(document.clip() != nullptr);
-    if (!document.clip())
+        readout->setVisible(document.isOpen());
+    if (!document.isOpen())
         return;
     const double rate = playhead.isPlaying() ? playhead.velocity() : playhead.rate();
     m_rate->setText(tr("%1×").arg(numberText(rate, 2)));

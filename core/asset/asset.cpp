@@ -140,9 +140,12 @@ Result<ChosenTake> chooseTake(std::shared_ptr<const Asset> asset,
         error.code = ErrorCode::Unsupported;
         error.message = asset->skeleton ? Text::tr("The file has a skeleton and no animation")
                                         : Text::tr("The file has markers and no skeleton");
-        error.remedy = asset->skeleton
-                           ? Text::tr("Export the character together with a take.")
-                           : Text::tr("Solve the markers to a skeleton first, and export that.");
+        // the last thing that was tried of markers is to solve them
+        const QStringList why = asset->skeleton ? QStringList() : warningsOf(asset->entries);
+        error.remedy = asset->skeleton ? Text::tr("Export the character together with a take.")
+                       : why.isEmpty()
+                           ? Text::tr("Solve the markers to a skeleton first, and export that.")
+                           : why.last();
         return error;
     }
     const auto takes = std::span(asset->takes);
@@ -159,6 +162,14 @@ Result<ChosenTake> chooseTake(std::shared_ptr<const Asset> asset,
     error.message = Text::tr("There is no take “%1”").arg(*name);
     error.remedy = Text::tr("Use one of %1.").arg(names.join(QLatin1String(", ")));
     return error;
+}
+
+Result<ChosenTake> chooseWhatIsShown(std::shared_ptr<const Asset> asset,
+                                     const std::optional<QString> &name)
+{
+    if (asset->takes.empty() && asset->markers)
+        return ChosenTake{std::move(asset), -1};
+    return chooseTake(std::move(asset), name);
 }
 
 Status checkAsset(const Asset &asset)

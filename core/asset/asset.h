@@ -58,18 +58,24 @@ struct Asset
 /// none.
 int longestTake(const Asset &asset);
 
-/// The take of an asset that is worked on.
+/// The take of an asset that is worked on. An asset without takes can be looked at all the same.
 struct ChosenTake
 {
     std::shared_ptr<const Asset> asset; // null: there is none
-    int index = 0;
+    int index = 0;                      // -1: the asset has none
 
-    explicit operator bool() const { return asset != nullptr; }
+    explicit operator bool() const { return asset && index >= 0; }
 
     const AssetTake &take() const { return asset->takes[std::size_t(index)]; }
 
     /// Null when there is none.
-    std::shared_ptr<const Clip> clip() const { return asset ? take().clip : nullptr; }
+    std::shared_ptr<const Clip> clip() const { return *this ? take().clip : nullptr; }
+
+    /// Markers that nobody could be solved from: to be looked at and no more.
+    const MarkerMotion *markersAlone() const
+    {
+        return asset && !*this ? asset->markers.get() : nullptr;
+    }
 
     friend bool operator==(const ChosenTake &, const ChosenTake &) = default;
 };
@@ -77,6 +83,10 @@ struct ChosenTake
 /// The take of that name, or the longest where nobody chose one. The error says which there are.
 Result<ChosenTake> chooseTake(std::shared_ptr<const Asset> asset,
                               const std::optional<QString> &name = std::nullopt);
+
+/// The same for who only looks: markers alone are enough.
+Result<ChosenTake> chooseWhatIsShown(std::shared_ptr<const Asset> asset,
+                                     const std::optional<QString> &name = std::nullopt);
 
 /// The invariants of every asset that leaves a reader:
 /// - a skeleton or markers; takes on that very skeleton, whose clips pass checkClip();

@@ -1,6 +1,6 @@
 #include "core/io/c3dreader.h"
-#include "tests/io/c3dfixture.h"
 #include "tests/io/mutator.h"
+#include "tests/support/c3dfixture.h"
 
 #include <QDir>
 #include <QFile>

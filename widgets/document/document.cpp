@@ -54,17 +54,19 @@ std::shared_ptr<const Clip> Document::clip() const
 
 bool Document::isClipMissing() const
 {
-    return !m_taken && m_project.source.kind == ClipSource::Kind::File;
+    return !m_taken.asset && m_project.source.kind == ClipSource::Kind::File;
 }
 
 int Document::clipFrameCount() const
 {
+    if (const MarkerMotion *markers = m_taken.markersAlone())
+        return markers->frameCount;
     return m_taken ? m_taken.clip()->frameCount() : 0;
 }
 
 int Document::frameCount() const
 {
-    return m_taken ? clipFrameCount() + m_timeMap.inserted() : 0;
+    return m_taken ? clipFrameCount() + m_timeMap.inserted() : clipFrameCount();
 }
 
 void Document::setTimeMap(const TimeMap &map)
@@ -79,6 +81,8 @@ void Document::setTimeMap(const TimeMap &map)
 
 FrameRate Document::rate() const
 {
+    if (const MarkerMotion *markers = m_taken.markersAlone())
+        return markers->rate;
     return m_taken ? m_taken.clip()->rate() : FrameRate();
 }
 
@@ -154,7 +158,7 @@ void Document::takeFrom(AssetPtr asset)
 {
     ChosenTake next;
     if (asset) {
-        if (auto taken = chooseTake(std::move(asset), m_project.source.take))
+        if (auto taken = chooseWhatIsShown(std::move(asset), m_project.source.take))
             next = *std::move(taken);
     }
     if (next.clip() != clip())

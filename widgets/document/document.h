@@ -39,7 +39,7 @@ public:
     /// What the project's file holds. Null: there is none, or it was not found.
     const AssetPtr &asset() const { return m_taken.asset; }
 
-    /// The take of it that the project says, the longest where it says none.
+    /// The take of it that the project says, the longest where it says none; none of markers alone.
     const ChosenTake &taken() const { return m_taken; }
 
     /// The animator's clip, untouched; null when there is none.
@@ -48,7 +48,10 @@ public:
     /// The project has a clip of its own, and it is not there or cannot be read.
     bool isClipMissing() const;
 
-    /// 0 without a clip.
+    /// Something moves that can be looked at: a clip, or markers alone.
+    bool isOpen() const { return clipFrameCount() > 0; }
+
+    /// Of the clip or of markers alone; 0 without either.
     int clipFrameCount() const;
     /// With what the take waits. Whatever is shown and whatever is baked counts in its frames;
     /// what is decided about the clip, impacts among it, in the clip's.
@@ -71,7 +74,7 @@ public:
         return rate().seconds(m_timeMap.clipPlace(takeFrame));
     }
 
-    /// 30 without a clip.
+    /// Of the clip or of markers alone; 30 without either.
     FrameRate rate() const;
 
     /// The project's frames as far as they lie in the clip, which may be shorter than it was.

@@ -26,7 +26,7 @@ Result<AssetPtr> readSource(const ClipSource &source, const JobControl &control)
         return std::move(hash).error();
     read->origin.contentHash = *hash;
     const auto asset = std::make_shared<const Asset>(*std::move(read));
-    if (auto taken = chooseTake(asset, source.take); !taken) {
+    if (auto taken = chooseWhatIsShown(asset, source.take); !taken) {
         taken.error().subject = path;
         return std::move(taken).error();
     }

@@ -115,7 +115,7 @@ void ScenePanel::onDocumentChanged(const ChangeEvent &event)
 
 void ScenePanel::readAll()
 {
-    setCurrentIndex(m_document.clip() || m_document.isClipMissing() ? 1 : 0);
+    setCurrentIndex(m_document.isOpen() || m_document.isClipMissing() ? 1 : 0);
     readClip();
     readCharacter();
     readImpacts();
@@ -131,9 +131,9 @@ void ScenePanel::readClip()
     m_clip->setToolTip(0, source.path);
     const FrameRate rate = m_document.rate();
     m_clip->setData(0, sceneroles::Detail,
-                    m_document.clip() ? tr("%1 fps").arg(
+                    m_document.isOpen() ? tr("%1 fps").arg(
                         numberText(rate.perSecond(), rate.denominator() == 1 ? 0 : 2))
-                                      : tr("missing", "clip"));
+                                        : tr("missing", "clip"));
     m_reading = false;
 }
 

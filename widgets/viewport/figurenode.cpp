@@ -131,6 +131,7 @@ FigureNode::FigureNode(const SceneCommons &c, Simulation simulation)
     m_arrowsMesh = propMesh(root);
     m_planFloorMesh = propMesh(root);
     m_planFrontMesh = propMesh(root);
+    m_sourceMesh = propMesh(root);
     const auto prop = [&](Qt3DRender::QParameter *opacity) {
         return std::vector<Qt3DRender::QParameter *>{m_sight,    m_pane,     m_paneSize,
                                                      c.eyePoint, c.keyLight, opacity};
@@ -138,6 +139,10 @@ FigureNode::FigureNode(const SceneCommons &c, Simulation simulation)
     m_bones = makeEntity(
         m_bonesMesh,
         makeMaterial({makePass(PassKind::Solid, c.propProgram)}, prop(m_boneOpacity), root),
+        c.solids, root);
+    m_source = makeEntity(
+        m_sourceMesh,
+        makeMaterial({makePass(PassKind::Solid, c.propProgram)}, prop(m_arrowOpacity), root),
         c.solids, root);
     m_arrows = makeEntity(m_arrowsMesh,
                           makeMaterial({makePass(PassKind::DepthOnly, c.propProgram),
@@ -184,8 +189,7 @@ void FigureNode::setPose(const BodyPose &pose, const Character &character, const
     m_places->setValue(qt3d::toArray(places));
     m_turns->setValue(qt3d::toArray(turns));
 
-    const Vector3 pelvis = pose.positions[BodyId::Pelvis];
-    m_middle->setValue(QVector2D(float(pelvis.x()), float(pelvis.z())));
+    setFloorMiddle(pose.positions[BodyId::Pelvis]);
     m_shadowArea->setValue(shadowArea(pose, light));
     const std::array feet = {BodyId::LeftFoot, BodyId::RightFoot};
     for (std::size_t i = 0; i < feet.size(); ++i) {
@@ -279,6 +283,7 @@ void FigureNode::updateVisibility()
     m_arrows->setEnabled(m_inPane && m_hasArrows);
     m_planFloor->setEnabled(m_inPane && m_hasPlanFloor);
     m_planFront->setEnabled(m_inPane && m_hasPlanFront);
+    m_source->setEnabled(m_inPane && m_hasSource);
 }
 
 void FigureNode::setFloorVisible(bool visible)
@@ -319,6 +324,17 @@ void FigureNode::setPlan(const PlanMesh &plan)
 {
     m_hasPlanFloor = fillProp(m_planFloorMesh, plan.floor);
     m_hasPlanFront = fillProp(m_planFrontMesh, plan.front);
+    updateVisibility();
+}
+
+void FigureNode::setFloorMiddle(const Vector3 &middle)
+{
+    m_middle->setValue(QVector2D(float(middle.x()), float(middle.z())));
+}
+
+void FigureNode::setSourceMarks(const PropMesh &marks)
+{
+    m_hasSource = fillProp(m_sourceMesh, marks);
     updateVisibility();
 }
 

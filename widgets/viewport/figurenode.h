@@ -65,6 +65,9 @@ public:
     void setBones(const TriangleMesh &bones);
     void setArrows(const std::vector<ImpactArrow> &arrows);
     void setPlan(const PlanMesh &plan);
+    void setSourceMarks(const PropMesh &marks);
+    /// Where the floor is drawn around; a pose moves it, too.
+    void setFloorMiddle(const Vector3 &middle);
 
 private:
     void updateVisibility();
@@ -75,6 +78,7 @@ private:
     qt3d::Mesh *m_arrowsMesh = nullptr;
     qt3d::Mesh *m_planFloorMesh = nullptr;
     qt3d::Mesh *m_planFrontMesh = nullptr;
+    qt3d::Mesh *m_sourceMesh = nullptr;
     // of the pane
     Qt3DRender::QParameter *m_sight = nullptr;
     Qt3DRender::QParameter *m_pane = nullptr;
@@ -105,6 +109,7 @@ private:
     Qt3DCore::QEntity *m_arrows = nullptr;
     Qt3DCore::QEntity *m_planFloor = nullptr;
     Qt3DCore::QEntity *m_planFront = nullptr;
+    Qt3DCore::QEntity *m_source = nullptr;
 
     int m_tile = 0;
     bool m_inPane = false;
@@ -115,6 +120,7 @@ private:
     bool m_hasArrows = false;
     bool m_hasPlanFloor = false;
     bool m_hasPlanFront = false;
+    bool m_hasSource = false;
     double m_pixelRatio = 1;
     FigureLook m_look;
     QColor m_outline;

@@ -12,6 +12,9 @@ constexpr double kHeadLength = 0.09;
 constexpr double kHeadRadius = 0.034;
 constexpr double kBallOpacity = 0.42;
 constexpr double kTorqueRadius = 0.16;
+// of a person 1.75 m tall
+constexpr double kMarkerRadius = 0.012;
+constexpr double kSourceBoneThickness = 0.022;
 
 Vector3 unit(const Vector3 &v)
 {
@@ -103,6 +106,17 @@ PropMesh makeArrow(const ImpactArrow &arrow)
         faint.setAlphaF(float(kBallOpacity * arrow.opacity));
         mesh.parts.push_back({sphere(arrowTail(arrow), arrow.ballRadius, 24), faint});
     }
+    return mesh;
+}
+
+PropMesh makeSourceMarks(const SourceMarks &marks, const QColor &bones, const QColor &markers)
+{
+    PropMesh mesh;
+    mesh.parts.push_back({makeBones(marks.bones, kSourceBoneThickness * marks.scale), bones});
+    TriangleMesh knobs;
+    for (const Vector3 &marker : marks.markers)
+        knobs.append(sphere(marker, kMarkerRadius * marks.scale, 6));
+    mesh.parts.push_back({knobs, markers});
     return mesh;
 }
 

@@ -29,6 +29,9 @@ Vector3 arrowTail(const ImpactArrow &arrow);
 /// the axis for a torque.
 PropMesh makeArrow(const ImpactArrow &arrow);
 
+/// Knobs for markers in one colour, bones in another.
+PropMesh makeSourceMarks(const SourceMarks &marks, const QColor &bones, const QColor &markers);
+
 /// Slim double pyramids from joint to joint, with a knob on each.
 TriangleMesh makeBones(const std::vector<std::pair<Vector3, Vector3>> &lines, double thickness);
 

@@ -505,6 +505,19 @@ void Scene::setPlan(Simulation simulation, const PlanMesh &plan)
     drawSoon(Change::Nodes);
 }
 
+void Scene::setSourceMarks(Simulation simulation, const PropMesh &marks)
+{
+    d->figures[simulation]->setSourceMarks(marks);
+    drawSoon(Change::Nodes);
+}
+
+void Scene::setFloorMiddle(const Vector3 &middle)
+{
+    for (const Simulation simulation : kSimulations)
+        d->figures[simulation]->setFloorMiddle(middle);
+    drawSoon();
+}
+
 void Scene::capture(CaptureDone done)
 {
     d->rest.stop();

@@ -53,6 +53,9 @@ public:
     void setBones(Simulation simulation, const TriangleMesh &bones);
     void setArrows(Simulation simulation, const std::vector<ImpactArrow> &arrows);
     void setPlan(Simulation simulation, const PlanMesh &plan);
+    void setSourceMarks(Simulation simulation, const PropMesh &marks);
+    /// Where the floor is drawn around while there is no pose.
+    void setFloorMiddle(const Vector3 &middle);
 
     /// Draws at the next chance; every change asks for it by itself.
     enum class Change { Values, Nodes };

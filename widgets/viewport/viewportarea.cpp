@@ -224,6 +224,7 @@ void ViewportArea::setColours(const ViewportColours &colours)
         updateBones(simulation);
     updateArrows();
     updatePlan();
+    updateSourceMarks();
 }
 
 void ViewportArea::setBodyDisplay(BodyDisplay display)
@@ -405,6 +406,8 @@ std::vector<Sphere> ViewportArea::shownBounds(std::optional<BodyId> only) const
         const auto more = m_figures.bounds(*pose, only);
         spheres.insert(spheres.end(), more.begin(), more.end());
     }
+    if (!m_figures.character())
+        return sourceBounds();
     return spheres;
 }
 
@@ -502,6 +505,8 @@ void ViewportArea::resizeEvent(QResizeEvent *event)
             kSimulations, [this](Simulation each) { return m_figures.pose(each).has_value(); });
         if (posed != kSimulations.end())
             firstPose(*m_figures.pose(*posed));
+        else if (!m_source.isEmpty())
+            firstMarks();
     }
     Q_EMIT panesChanged();
 }

@@ -48,6 +48,10 @@ public:
     void setBodyColours(Simulation simulation, const std::optional<PerBody<QColor>> &colours);
     void setImpactArrows(std::vector<ImpactArrow> arrows);
     void setPlan(PlanMarks plan);
+    /// On mocap; without a character they are all there is to see.
+    void setSourceMarks(SourceMarks marks);
+    /// What the home view shows of them: points that they come to. Before the first of them.
+    void setSourceSurroundings(std::vector<Vector3> points);
     void setSelectedBody(std::optional<BodyId> body);
 
     // how it is shown
@@ -155,8 +159,11 @@ private:
     void updateBones(Simulation simulation);
     void updateArrows();
     void updatePlan();
+    void updateSourceMarks();
     void updateTags();
     void firstPose(const BodyPose &pose);
+    void firstMarks();
+    std::vector<Sphere> sourceBounds() const;
     void addToRow(QWidget *&place, QWidget *widget);
     void run(ViewportCommand command);
     QRectF paneInView(std::optional<Simulation> simulation) const;
@@ -175,6 +182,8 @@ private:
     PosedFigures m_figures;
     std::vector<ImpactArrow> m_arrows;
     PlanMarks m_plan;
+    SourceMarks m_source;
+    std::vector<Vector3> m_sourcePlaces;
 
     /// What the home view shows.
     struct Home

@@ -8,6 +8,7 @@
 
 #include <array>
 #include <optional>
+#include <utility>
 #include <vector>
 
 /// Plain values that go into the viewport and come out of it. World axes, metres.
@@ -102,6 +103,17 @@ struct PlanMarks
     bool isEmpty() const { return feet.empty() && support.empty() && !capturePoint; }
 
     friend bool operator==(const PlanMarks &, const PlanMarks &) = default;
+};
+
+/// What a file holds beside the body, drawn on mocap: its markers, and the bones of a skeleton that
+/// no body can be made of.
+struct SourceMarks
+{
+    std::vector<std::pair<Vector3, Vector3>> bones;
+    std::vector<Vector3> markers;
+    double scale = 1; // of what is drawn; 1 for a person of 1.75 m
+
+    bool isEmpty() const { return bones.empty() && markers.empty(); }
 };
 
 /// The colours of the 3D view; the dark theme unless told otherwise.
