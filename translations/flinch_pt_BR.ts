@@ -8814,10 +8814,6 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <translation>cai</translation>
     </message>
     <message>
-        <source>at rest, frame %1</source>
-        <translation>em repouso, quadro %1</translation>
-    </message>
-    <message>
         <source>not back by the end</source>
         <translation>não volta até o fim</translation>
     </message>
@@ -8833,6 +8829,10 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
         <source>at %1–%2</source>
         <comment>frames</comment>
         <translation>em %1–%2</translation>
+    </message>
+    <message>
+        <source>at rest %1</source>
+        <translation>parado em %1</translation>
     </message>
 </context>
 <context>

@@ -94,7 +94,7 @@ PaneHeader::PaneHeader(Figure figure, QWidget *parent)
     : PaneBar(kHeaderHeight, parent)
     , m_figure(figure)
     , m_subtitle(new TextLabel(figureMeaning(figure), TextRole::Body, Token::Text2, this))
-    , m_number(new ReadoutLabel(QStringLiteral("180.0°"), TextRole::BodyStrong,
+    , m_number(new ReadoutLabel(QStringLiteral("8888 cm"), TextRole::BodyStrong,
                                 figureTextToken(figure), Qt::AlignRight, this))
     , m_dots(new ReadoutLabel(QStringLiteral("…"), TextRole::BodyStrong, Token::Text3,
                               Qt::AlignLeft, this))

@@ -399,7 +399,7 @@ private Q_SLOTS:
         const auto refused = bakeTake(*m_scenario.clip, *m_scenario.character, take);
         QVERIFY(!refused);
         QVERIFY2(refused.error().message.contains("none")
-                     && refused.error().message.contains("at 3 s"),
+                     && refused.error().message.contains("from 3 s on"),
                  qPrintable(refused.error().toText()));
         BakeOptions raw;
         raw.mode = BakeMode::Raw;

@@ -277,7 +277,7 @@ void ScorecardPanel::readReturn(const Take &take, const ImpactResult *hit)
         return put(OnTheClipRow, none(),
                    answer->restSeconds < 0
                        ? tr("falls")
-                       : tr("at rest, frame %1").arg(frameOf(take, answer->restSeconds)));
+                       : tr("at rest %1").arg(frameOf(take, answer->restSeconds)));
     if (const auto again = hitAgain(take, *shown))
         return put(OnTheClipRow, none(), tr("hit again, frame %1").arg(frameOf(take, *again)));
     const auto back = backOnClip(take, shown->index);
