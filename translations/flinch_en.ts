@@ -110,16 +110,6 @@
     </message>
 </context>
 <context>
-    <name>flinch::DiscontinuityForm</name>
-    <message numerus="yes">
-        <source>And %n more</source>
-        <translation>
-            <numerusform>And %n more</numerusform>
-            <numerusform>And %n more</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>flinch::ImpactCommands</name>
     <message numerus="yes">
         <source>Add %n impact(s)</source>
@@ -174,6 +164,16 @@
         <translation>
             <numerusform>%n impact</numerusform>
             <numerusform>%n impacts</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>flinch::ImportDialog</name>
+    <message numerus="yes">
+        <source>%n frame(s)</source>
+        <translation>
+            <numerusform>%n frame</numerusform>
+            <numerusform>%n frames</numerusform>
         </translation>
     </message>
 </context>
@@ -250,6 +250,16 @@
     </message>
 </context>
 <context>
+    <name>flinch::MappingForm</name>
+    <message numerus="yes">
+        <source>%n guess(es)</source>
+        <translation>
+            <numerusform>%n guess</numerusform>
+            <numerusform>%n guesses</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>flinch::NameList</name>
     <message numerus="yes">
         <source>%1 and %n more</source>
@@ -297,6 +307,16 @@
         <translation>
             <numerusform>%n tone key on the timeline takes its place.</numerusform>
             <numerusform>%n tone keys on the timeline take its place.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>flinch::ReportList</name>
+    <message numerus="yes">
+        <source>And %n more</source>
+        <translation>
+            <numerusform>And %n more</numerusform>
+            <numerusform>And %n more</numerusform>
         </translation>
     </message>
 </context>

@@ -2639,6 +2639,45 @@
     </message>
 </context>
 <context>
+    <name>flinch::CharacterPreview</name>
+    <message>
+        <source>Shown</source>
+        <translation>Mostrado</translation>
+    </message>
+    <message>
+        <source>Skin</source>
+        <translation>Pele</translation>
+    </message>
+    <message>
+        <source>Bodies</source>
+        <translation>Corpos</translation>
+    </message>
+    <message>
+        <source>Skeleton</source>
+        <translation>Esqueleto</translation>
+    </message>
+    <message>
+        <source>Character</source>
+        <translation>Personagem</translation>
+    </message>
+    <message>
+        <source>Drag to turn; in the skeleton, click a joint for the picked body</source>
+        <translation>Arraste para girar; no esqueleto, clique em uma junta para o corpo escolhido</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>Reproduzir</translation>
+    </message>
+    <message>
+        <source>Frame</source>
+        <translation>Quadro</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pausar</translation>
+    </message>
+</context>
+<context>
     <name>flinch::Choices</name>
     <message>
         <source>Feedforward</source>
@@ -3730,60 +3769,6 @@
     <message>
         <source>Nothing moves in frames %1 to %2.</source>
         <translation>Nada se move nos quadros %1 a %2.</translation>
-    </message>
-</context>
-<context>
-    <name>flinch::DiscontinuityForm</name>
-    <message>
-        <source>Discontinuities</source>
-        <translation>Descontinuidades</translation>
-    </message>
-    <message numerus="yes">
-        <source>And %n more</source>
-        <translation>
-            <numerusform>E mais %n</numerusform>
-            <numerusform>E mais %n</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Go to %1</source>
-        <translation>Ir para %1</translation>
-    </message>
-    <message>
-        <source>Ignore</source>
-        <translation>Ignorar</translation>
-    </message>
-    <message>
-        <source>Ignore %1 at %2</source>
-        <translation>Ignorar %1 em %2</translation>
-    </message>
-    <message>
-        <source>Follows the clip as it is there</source>
-        <translation>Segue o clipe como ele é ali</translation>
-    </message>
-    <message>
-        <source>start</source>
-        <translation>início</translation>
-    </message>
-    <message>
-        <source>cut</source>
-        <translation>corte</translation>
-    </message>
-    <message>
-        <source>jump</source>
-        <translation>salto</translation>
-    </message>
-    <message>
-        <source>flip</source>
-        <translation>giro brusco</translation>
-    </message>
-    <message>
-        <source>spike</source>
-        <translation>pico</translation>
-    </message>
-    <message>
-        <source>freeze</source>
-        <translation>congelamento</translation>
     </message>
 </context>
 <context>
@@ -5328,6 +5313,105 @@
     </message>
 </context>
 <context>
+    <name>flinch::ImportDialog</name>
+    <message>
+        <source>Open %1</source>
+        <translation>Abrir %1</translation>
+    </message>
+    <message>
+        <source>How %1 is read</source>
+        <translation>Como %1 é lido</translation>
+    </message>
+    <message>
+        <source>Takes</source>
+        <translation>Takes</translation>
+    </message>
+    <message>
+        <source>Shown</source>
+        <translation>Mostrado</translation>
+    </message>
+    <message>
+        <source>Character</source>
+        <translation>Personagem</translation>
+    </message>
+    <message>
+        <source>Mapping</source>
+        <translation>Mapeamento</translation>
+    </message>
+    <message>
+        <source>Use these answers for this skeleton from now on</source>
+        <translation>Usar estas respostas para este esqueleto de agora em diante</translation>
+    </message>
+    <message>
+        <source>Keeps which joint drives which body, and finds it again by the skeleton</source>
+        <translation>Guarda qual junta move cada corpo, e a reencontra pelo esqueleto</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Abrir</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>Aplicar</translation>
+    </message>
+    <message>
+        <source>The clip</source>
+        <translation>O clipe</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <comment>frames and seconds</comment>
+        <translation>%1 · %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n frame(s)</source>
+        <translation>
+            <numerusform>%n quadro</numerusform>
+            <numerusform>%n quadros</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 fps</source>
+        <translation>%1 fps</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>Reading %1</source>
+        <translation>Lendo %1</translation>
+    </message>
+    <message>
+        <source>%1 holds no animation. It waits for a clip.</source>
+        <translation>%1 não contém animação. Espera por um clipe.</translation>
+    </message>
+    <message>
+        <source>Opens, but nothing can be simulated: %1</source>
+        <translation>Abre, mas nada pode ser simulado: %1</translation>
+    </message>
+    <message>
+        <source>Opens %1, %2 at %3 fps, on a %4 character of %5. %6 is read, never changed.</source>
+        <translation>Abre %1, %2 a %3 fps, em um personagem de %4 e %5. %6 é lido, nunca alterado.</translation>
+    </message>
+    <message>
+        <source>Save Map</source>
+        <translation>Salvar mapa</translation>
+    </message>
+    <message>
+        <source>Maps of joints (*%1)</source>
+        <translation>Mapas de juntas (*%1)</translation>
+    </message>
+    <message>
+        <source>The map was not saved</source>
+        <translation>O mapa não foi salvo</translation>
+    </message>
+</context>
+<context>
     <name>flinch::ImportForm</name>
     <message>
         <source>As inferred</source>
@@ -6417,6 +6501,104 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>this may be no person; doubtful: %1</source>
         <translation>isto talvez não seja uma pessoa; duvidoso: %1</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::MappingFigure</name>
+    <message>
+        <source>Mapping</source>
+        <translation>Mapeamento</translation>
+    </message>
+    <message>
+        <source>%1, sure</source>
+        <translation>%1, com certeza</translation>
+    </message>
+    <message>
+        <source>%1, a guess: %2 %</source>
+        <translation>%1, um palpite: %2 %</translation>
+    </message>
+    <message>
+        <source>no joint</source>
+        <translation>sem junta</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>body and its joint</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>direita</translation>
+    </message>
+    <message>
+        <source>left</source>
+        <translation>esquerda</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::MappingForm</name>
+    <message>
+        <source>Map</source>
+        <translation>Mapa</translation>
+    </message>
+    <message>
+        <source>Save map…</source>
+        <translation>Salvar mapa…</translation>
+    </message>
+    <message>
+        <source>Joint</source>
+        <translation>Junta</translation>
+    </message>
+    <message>
+        <source>Mapping</source>
+        <translation>Mapeamento</translation>
+    </message>
+    <message>
+        <source>Keeps these joints in a file, for every skeleton with their names</source>
+        <translation>Guarda estas juntas em um arquivo, para todo esqueleto com os nomes delas</translation>
+    </message>
+    <message>
+        <source>Confidence</source>
+        <translation>Confiança</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 de %2</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n guess(es)</source>
+        <translation>
+            <numerusform>%n palpite</numerusform>
+            <numerusform>%n palpites</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>As found</source>
+        <translation>Como encontrado</translation>
+    </message>
+    <message>
+        <source>By hand</source>
+        <translation>À mão</translation>
+    </message>
+    <message>
+        <source>%1: joint of the skeleton</source>
+        <translation>%1: junta do esqueleto</translation>
+    </message>
+    <message>
+        <source>%1 (found)</source>
+        <translation>%1 (encontrada)</translation>
+    </message>
+    <message>
+        <source>As found by Flinch</source>
+        <translation>A que o Flinch encontrar</translation>
+    </message>
+    <message>
+        <source>no joint</source>
+        <translation>sem junta</translation>
     </message>
 </context>
 <context>
@@ -8024,6 +8206,115 @@ Reações suaves e rastreio exato ao mesmo tempo, pelo método de Nunes, Vidal, 
     <message>
         <source>kind</source>
         <translation>tipo</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::ReportForm</name>
+    <message>
+        <source>Copy report</source>
+        <translation>Copiar relatório</translation>
+    </message>
+    <message>
+        <source>Read again</source>
+        <translation>Ler de novo</translation>
+    </message>
+    <message>
+        <source>Reads the clip&apos;s file once more</source>
+        <translation>Lê o arquivo do clipe mais uma vez</translation>
+    </message>
+</context>
+<context>
+    <name>flinch::ReportList</name>
+    <message>
+        <source>As inferred</source>
+        <translation>Como inferido</translation>
+    </message>
+    <message>
+        <source>As inferred: %1</source>
+        <translation>Como inferido: %1</translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation>Relatório</translation>
+    </message>
+    <message numerus="yes">
+        <source>And %n more</source>
+        <translation>
+            <numerusform>E mais %n</numerusform>
+            <numerusform>E mais %n</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Edit…</source>
+        <translation>Editar…</translation>
+    </message>
+    <message>
+        <source>Edit mapping</source>
+        <translation>Editar mapeamento</translation>
+    </message>
+    <message>
+        <source>Which joint drives which body</source>
+        <translation>Qual junta move cada corpo</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>Unidade</translation>
+    </message>
+    <message>
+        <source>Unit: the length that the file counts in</source>
+        <translation>Unidade: o comprimento em que o arquivo conta</translation>
+    </message>
+    <message>
+        <source>Up</source>
+        <translation>Para cima</translation>
+    </message>
+    <message>
+        <source>Up: the axis of the file along which a body stands</source>
+        <translation>Para cima: o eixo do arquivo ao longo do qual um corpo fica de pé</translation>
+    </message>
+    <message>
+        <source>Floor</source>
+        <translation>Chão</translation>
+    </message>
+    <message>
+        <source>Floor: its height in the clip, where the feet come to rest</source>
+        <translation>Chão: sua altura no clipe, onde os pés repousam</translation>
+    </message>
+    <message>
+        <source>Puts the floor where the feet come to rest</source>
+        <translation>Põe o chão onde os pés repousam</translation>
+    </message>
+    <message>
+        <source>As found</source>
+        <translation>Como encontrado</translation>
+    </message>
+    <message>
+        <source>Contacts as found</source>
+        <translation>Contatos encontrados</translation>
+    </message>
+    <message>
+        <source>Drops what was changed on the timeline&apos;s foot bars</source>
+        <translation>Descarta o que foi mudado nas barras dos pés da linha do tempo</translation>
+    </message>
+    <message>
+        <source>Go to %1</source>
+        <translation>Ir para %1</translation>
+    </message>
+    <message>
+        <source>Ignore</source>
+        <translation>Ignorar</translation>
+    </message>
+    <message>
+        <source>Ignore %1, %2</source>
+        <translation>Ignorar %1, %2</translation>
+    </message>
+    <message>
+        <source>Follows the clip as it is there</source>
+        <translation>Segue o clipe como ele é ali</translation>
     </message>
 </context>
 <context>

@@ -1,6 +1,7 @@
 #include "app/window/filecommands.h"
 
 #include "app/window/bakepresets.h"
+#include "app/window/importdialog.h"
 #include "app/window/sharedfile.h"
 #include "app/window/titledbox.h"
 #include "core/base/durablefile.h"
@@ -14,6 +15,7 @@
 #include <QPushButton>
 #include <QStandardPaths>
 
+#include <algorithm>
 #include <utility>
 
 namespace flinch {
@@ -34,6 +36,34 @@ QString clipPatterns()
             patterns += format.pattern();
     }
     return patterns.join(QLatin1Char(' '));
+}
+
+/// Which joint drives which body of a clip that is opened.
+struct ClipMapping
+{
+    MappingOverrides needed; // where a known map says otherwise than what is found
+    bool isGuess = false;    // somebody should look at it
+};
+
+ClipMapping mappingOf(const Asset &asset)
+{
+    ClipMapping result;
+    if (!asset.skeleton)
+        return result;
+    QStringList unread; // told by the dialog that lists them
+    const auto own = mapsIn(mapsFolder(), unread);
+    if (const auto found = findMap(*asset.skeleton, own)) {
+        result.needed = neededOverrides(*asset.skeleton, *found);
+        return result;
+    }
+    const auto mapping = mapSkeleton(*asset.skeleton, {}, Doubtful::Accepted);
+    if (!mapping)
+        return result; // no person: nothing to look at
+    result.isGuess = !mapSkeleton(*asset.skeleton)
+                     || std::ranges::any_of(mapping->bodies, [](const BodyMatch &match) {
+                            return !match.followsParent && match.confidence < kSureMatch;
+                        });
+    return result;
 }
 
 /// With the clip as it was read: saving keeps that.
@@ -139,14 +169,70 @@ void FileCommands::takeClip(const ClipSource &source, const AssetPtr &asset)
         };
         return;
     }
-    if (!mayReplace())
-        return;
     Project project;
     project.source = source;
     project.bake = firstRecipe();
+    const ClipMapping mapping = mappingOf(*asset);
+    project.setup.character.overrides = mapping.needed;
+    if (m_attended && (asset->takes.size() > 1 || mapping.isGuess))
+        askHow(project, asset);
+    else
+        useClip(std::move(project), asset);
+}
+
+void FileCommands::useClip(Project project, const AssetPtr &asset)
+{
+    if (!mayReplace())
+        return;
+    const QString path = project.source.path;
     m_workspace.document.reset(std::move(project), asset);
-    m_recent.add(source.path);
+    m_recent.add(path);
     Q_EMIT opened({});
+}
+
+void FileCommands::askHow(const Project &project, const AssetPtr &asset)
+{
+    if (m_import)
+        m_import->reject();
+    m_import = new ImportDialog(project.source, asset, project.setup, ImportDialog::Purpose::Open,
+                                m_window);
+    m_import->setAttribute(Qt::WA_DeleteOnClose);
+    connect(m_import, &QDialog::accepted, this, [this, project, dialog = m_import.data()] {
+        Project answered = project;
+        answered.source = dialog->draft().source();
+        answered.setup = dialog->draft().setup();
+        useClip(std::move(answered), dialog->draft().asset());
+    });
+    m_import->open();
+}
+
+void FileCommands::changeImport()
+{
+    const Document &document = m_workspace.document;
+    if (!document.asset() || m_import)
+        return;
+    m_import = new ImportDialog(document.project().source, document.asset(), document.setup(),
+                                ImportDialog::Purpose::Change, m_window);
+    m_import->setAttribute(Qt::WA_DeleteOnClose);
+    connect(m_import, &QDialog::accepted, this, [this, dialog = m_import.data()] {
+        Document &open = m_workspace.document;
+        const ImportDraft &draft = dialog->draft();
+        const Setup &setup = draft.setup();
+        open.push(commands::setSource(open, draft.source(), draft.asset()));
+        if (setup.character != open.setup().character)
+            open.push(commands::setCharacter(open, setup.character));
+        if (setup.ground.floorMetres != open.setup().ground.floorMetres)
+            open.push(commands::setFloor(open, setup.ground.floorMetres));
+        if (setup.ground.planted != open.setup().ground.planted)
+            open.push(commands::setContacts(open, setup.ground.planted));
+        for (const Discontinuity &found : draft.takeOrNull()->discontinuities) {
+            const bool is = without({found}, setup.ignoredDiscontinuities).empty();
+            if (is != without({found}, open.setup().ignoredDiscontinuities).empty())
+                open.push(commands::ignoreDiscontinuity(open, found.frames, is));
+        }
+    });
+    m_import->open();
+    m_import->showMapping();
 }
 
 void FileCommands::takeLocated(const ClipSource &source, const AssetPtr &asset)

@@ -5,6 +5,7 @@
 #include "widgets/document/settings.h"
 
 #include <QObject>
+#include <QPointer>
 
 #include <functional>
 #include <optional>
@@ -12,6 +13,8 @@
 class QWidget;
 
 namespace flinch {
+
+class ImportDialog;
 
 /// New, open, save and what may go wrong with them. Reading runs in the background; nothing of the
 /// present document is given up before the next one is there, and unsaved work is asked about.
@@ -42,6 +45,9 @@ public:
     void lookAtDisk();
     /// Reads the open project's clip once more; undo brings the present one back.
     void readClipAgain(const ImportOptions &options);
+    /// How the open clip is read, and which joint drives which body: what is changed is undone in
+    /// one step each.
+    void changeImport();
 
     /// Nobody is there to answer: trouble is only signalled.
     void setUnattended() { m_attended = false; }
@@ -70,6 +76,8 @@ Q_SIGNALS:
 
 private:
     void takeClip(const ClipSource &source, const AssetPtr &asset);
+    void useClip(Project project, const AssetPtr &asset);
+    void askHow(const Project &project, const AssetPtr &asset);
     void takeLocated(const ClipSource &source, const AssetPtr &asset);
     void takeProject(const LoadedProject &loaded);
     void takeTheirs(const LoadedProject &loaded);
@@ -105,8 +113,9 @@ private:
     bool m_attended = true;
     bool m_asking = false;        // about what the document holds
     std::function<void()> m_held; // what was read meanwhile
-    BackgroundJob m_look;         // at the file on the disk
-    QString m_found;              // what it held then
+    QPointer<ImportDialog> m_import;
+    BackgroundJob m_look; // at the file on the disk
+    QString m_found;      // what it held then
 };
 
 } // namespace flinch

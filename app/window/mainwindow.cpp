@@ -147,6 +147,7 @@ void MainWindow::makeDocks()
     connect(inspector, &InspectorPanel::message, this, say);
     connect(inspector, &InspectorPanel::frameAsked, &playhead, &Playhead::setClipFrame);
     connect(inspector, &InspectorPanel::importChosen, m_files, &FileCommands::readClipAgain);
+    connect(inspector, &InspectorPanel::mappingAsked, m_files, &FileCommands::changeImport);
     connect(&loader, &LoadService::failed, inspector, &InspectorPanel::read); // it stays as it was
     connect(character, &CharacterPanel::message, this, say);
     connect(controller, &ControllerPanel::message, this, say);

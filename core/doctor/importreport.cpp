@@ -245,7 +245,7 @@ void Reporter::readMapping()
                                                                    : MappedBody::State::Guess,
                                   match.sourceJoint, match.confidence, match.reason};
         // what a known map says as well is no guess
-        if (!isMissing && !m_report.mapName.isEmpty() && match.confidence < 1)
+        if (!isMissing && !m_report.mapName.isEmpty())
             m_report.mapping[body] = {MappedBody::State::Sure, match.sourceJoint,
                                       std::max(match.confidence, kByKnownMap),
                                       Text::tr("as the map “%1” has it").arg(m_report.mapName)};

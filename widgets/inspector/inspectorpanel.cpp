@@ -3,11 +3,11 @@
 #include "core/character/bodynames.h"
 #include "widgets/common/labels.h"
 #include "widgets/common/quantity.h"
-#include "widgets/inspector/discontinuityform.h"
 #include "widgets/inspector/factsform.h"
 #include "widgets/inspector/groundform.h"
 #include "widgets/inspector/impactform.h"
 #include "widgets/inspector/importform.h"
+#include "widgets/inspector/reportform.h"
 
 #include <QFileInfo>
 #include <QVBoxLayout>
@@ -26,7 +26,7 @@ InspectorPanel::InspectorPanel(Document &document, Selection &selection,
     , m_facts(new FactsForm)
     , m_import(new ImportForm(document))
     , m_ground(new GroundForm(document, simulation))
-    , m_discontinuities(new DiscontinuityForm(document))
+    , m_report(new ReportForm(document, simulation))
 {
     setAccessibleName(tr("Inspector"));
     addWidget(new EmptyState(tr("Nothing selected"),
@@ -39,13 +39,16 @@ InspectorPanel::InspectorPanel(Document &document, Selection &selection,
     column->addWidget(m_facts);
     column->addWidget(m_import);
     column->addWidget(m_ground);
-    column->addWidget(m_discontinuities);
+    column->addWidget(m_report);
     column->addStretch(1);
     addWidget(FieldForm::scrolled(page));
     connect(m_impact, &ImpactForm::message, this, &InspectorPanel::message);
     connect(m_ground, &GroundForm::message, this, &InspectorPanel::message);
     connect(m_import, &ImportForm::chosen, this, &InspectorPanel::importChosen);
-    connect(m_discontinuities, &DiscontinuityForm::frameAsked, this, &InspectorPanel::frameAsked);
+    connect(m_report, &ReportForm::frameAsked, this, &InspectorPanel::frameAsked);
+    connect(m_report, &ReportForm::mappingAsked, this, &InspectorPanel::mappingAsked);
+    connect(m_report, &ReportForm::readingAsked, this,
+            [this] { Q_EMIT importChosen(m_document.project().source.import); });
     connect(&document, &Document::changed, this, &InspectorPanel::read);
     connect(&selection, &Selection::changed, this, &InspectorPanel::read);
     connect(&simulation, &SimulationService::preparedChanged, this, &InspectorPanel::read);
@@ -68,8 +71,7 @@ void InspectorPanel::read()
     const bool clip = m_selection.isClipSelected() && m_document.clip();
     m_import->setVisible(clip);
     m_ground->setVisible(clip);
-    if (!clip)
-        m_discontinuities->hide();
+    m_report->setVisible(clip);
     if (m_selection.body())
         readBody(*m_selection.body());
     else if (m_selection.joint())
@@ -101,7 +103,7 @@ void InspectorPanel::readClip()
     m_facts->add(tr("File"), m_document.project().source.path);
     m_import->read();
     m_ground->read();
-    m_discontinuities->read();
+    m_report->read();
 }
 
 void InspectorPanel::readBody(BodyId body)

@@ -8,12 +8,12 @@
 
 namespace flinch {
 
-class DiscontinuityForm;
 class FactsForm;
 class GroundForm;
 class ImpactForm;
 class ImportForm;
 class Playhead;
+class ReportForm;
 
 /// Shows and edits what is selected: impacts, a body, a joint or the clip.
 class InspectorPanel : public QStackedWidget
@@ -37,6 +37,8 @@ Q_SIGNALS:
     void importChosen(const flinch::ImportOptions &options);
     /// A frame of the clip is to be looked at.
     void frameAsked(int frame);
+    /// Which joint drives which body is to be looked at.
+    void mappingAsked();
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
@@ -53,7 +55,7 @@ private:
     FactsForm *m_facts;
     ImportForm *m_import;
     GroundForm *m_ground;
-    DiscontinuityForm *m_discontinuities;
+    ReportForm *m_report;
 };
 
 } // namespace flinch
