@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
+#include <vector>
 
 namespace flinch {
 
@@ -50,6 +52,7 @@ public:
         // either may have diverged first
         , m_frames(int(std::min(take.main->size(), take.unperturbed->size())))
         , m_contacts(take.scorecard.impacts)
+        , m_begins(begins(take.scorecard.impacts))
     {}
 
     void measureFalls()
@@ -69,6 +72,9 @@ public:
     }
 
 private:
+    /// When an impact meets the body, and when that begins to answer it.
+    using Begin = std::pair<double, double>;
+
     double frameAt(double sourceSeconds) const
     {
         return m_take.rate.frames(sourceSeconds) - m_take.firstSourceFrame;
@@ -91,6 +97,31 @@ private:
     {
         const auto next = m_contacts.after(impact.contactSeconds + kTogetherSeconds);
         return next ? firstFrame(*next) : m_frames;
+    }
+
+    /// From here on the body does something about the next impact: it braces, or is hit.
+    int nextAnswer(const ImpactResult &impact) const
+    {
+        const auto next = std::ranges::upper_bound(
+            m_begins, impact.contactSeconds + kTogetherSeconds, {}, &Begin::first);
+        const int contact = nextContact(impact);
+        if (next == m_begins.end())
+            return contact;
+        const double begin = std::ceil(frameAt(next->second) - kRounding);
+        return std::clamp(int(begin), std::min(firstFrame(impact), contact), contact);
+    }
+
+    static std::vector<Begin> begins(const std::vector<ImpactResult> &impacts)
+    {
+        std::vector<Begin> begins;
+        for (const ImpactResult &impact : impacts) {
+            if (impact.contactSeconds >= 0)
+                begins.emplace_back(impact.contactSeconds, impact.answer
+                                                               ? impact.answer->beginSeconds
+                                                               : impact.contactSeconds);
+        }
+        std::ranges::sort(begins);
+        return begins;
     }
 
     bool onFloor(int frame) const
@@ -182,7 +213,7 @@ private:
         const Reaction *reaction = reactionOf(impact);
         if (!reaction)
             return;
-        const int end = std::min(nextContact(impact), int(std::ceil(reaction->end)));
+        const int end = std::min(nextAnswer(impact), int(std::ceil(reaction->end)));
         const Vector3 before = placeBefore(*reaction);
         const Vector3 after = reaction->stays;
         int visible = 0;
@@ -270,6 +301,7 @@ private:
     Take &m_take;
     const int m_frames;
     const ContactTimes m_contacts;
+    const std::vector<Begin> m_begins; // ascending
 };
 
 } // namespace

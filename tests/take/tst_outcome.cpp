@@ -353,6 +353,17 @@ private Q_SLOTS:
         QCOMPARE(both.scorecard.impacts[0].visibleSeconds, one.visibleSeconds);
         QVERIFY(both.scorecard.impacts[1].hipsTravel > 0.39);
         QVERIFY(both.scorecard.impacts[1].visibleSeconds > 1);
+        // whoever braces for the next one does that because of it
+        ImpactResult braced = answered(330, Outcome::Sway);
+        braced.answer->beginSeconds = testing::kMadeRate.seconds(290);
+        Take brace = madeTake(
+            [&](int f, SimulatedFrame &frame) {
+                first(f, frame);
+                moveBy(frame, {0, 0, swing(f, 290, 500, 0.4)});
+            },
+            {answered(200, Outcome::Sway), braced});
+        measure(brace);
+        QCOMPARE(brace.scorecard.impacts[0].hipsTravel, one.hipsTravel);
     }
 };
 
