@@ -265,16 +265,15 @@ void Reporter::addMapping()
                    .arg(fact, Text::tr("%n guess(es)", nullptr, guesses));
     QStringList doubts;
     for (const BodyId body : allBodies()) {
-        const MappedBody &mapped_ = m_report.mapping[body];
-        if (mapped_.state == State::Guess)
+        const MappedBody &match = m_report.mapping[body];
+        if (match.state == State::Guess)
             doubts += Text::tr("%1 is “%2”, %3 % sure: %4")
-                          .arg(bodyText(body), m_asset.skeleton->joint(mapped_.joint).name)
-                          .arg(std::lround(100 * mapped_.confidence))
-                          .arg(mapped_.reason);
-        else if (mapped_.state == State::Missing)
-            doubts += mapped_.reason.isEmpty()
-                          ? Text::tr("%1 has no joint").arg(bodyText(body))
-                          : Text::tr("%1: %2").arg(bodyText(body), mapped_.reason);
+                          .arg(bodyText(body), m_asset.skeleton->joint(match.joint).name)
+                          .arg(std::lround(100 * match.confidence))
+                          .arg(match.reason);
+        else if (match.state == State::Missing)
+            doubts += match.reason.isEmpty() ? Text::tr("%1 has no joint").arg(bodyText(body))
+                                             : Text::tr("%1: %2").arg(bodyText(body), match.reason);
     }
     const QString text = capitalised(doubts.join(QLatin1String("; ")));
     const bool isStated = !m_subject.setup.character.overrides.empty();

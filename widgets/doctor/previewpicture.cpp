@@ -47,9 +47,10 @@ std::vector<QRgb> coloursOf(const Asset &asset, const Mesh &mesh, const std::vec
             for (const std::uint32_t v : mesh.triangles[t])
                 at += mesh.textureCoordinates[v] / 3;
             const auto wrapped = [](float value, int extent) {
-                const float part_ = value - std::floor(value);
-                return std::isfinite(part_) ? std::clamp(int(part_ * float(extent)), 0, extent - 1)
-                                            : 0;
+                const float fraction = value - std::floor(value);
+                return std::isfinite(fraction)
+                           ? std::clamp(int(fraction * float(extent)), 0, extent - 1)
+                           : 0;
             };
             colours[t] =
                 image.pixel(wrapped(at.x(), image.width()), wrapped(at.y(), image.height()));

@@ -7,6 +7,8 @@
 
 #include <array>
 
+class QBoxLayout;
+
 namespace flinch {
 
 class TextLabel;
@@ -37,7 +39,7 @@ private:
         TextLabel *detail;
     };
 
-    Card makeCard(class QBoxLayout &into);
+    Card makeCard(QBoxLayout &into);
     void read();
     void set(TextLabel *label, const QString &text);
     void readCards(const Take &take, const ImpactResult *hit);
