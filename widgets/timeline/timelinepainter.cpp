@@ -159,7 +159,9 @@ void paintClip(QPainter &painter, const TimelineContent &content, const Timeline
     QPainterPath shape;
     shape.addRoundedRect(bar, 2, 2);
     painter.fillPath(shape, mixed(ground, color(Token::Mocap), 0.17));
-    painter.setClipRect(bar, Qt::IntersectClip);
+    // at its ends; in a compact row contacts reach below it
+    painter.setClipRect(QRectF(bar.left(), track.top(), bar.width(), track.height()),
+                        Qt::IntersectClip);
     const QRectF visible = bar.intersected(track);
     painter.fillPath(
         energyPath(content, geometry,
