@@ -55,8 +55,9 @@ std::vector<JointMap> mapsIn(const QString &folder, QStringList &warnings)
 {
     std::vector<JointMap> maps;
     const QDir dir(folder);
-    const QStringList names =
-        dir.entryList({QLatin1Char('*') + kMapSuffix}, QDir::Files, QDir::Name);
+    // name filters of QDir match nothing where memory ends, without a word
+    QStringList names = dir.entryList(QDir::Files, QDir::Name);
+    names.removeIf([](const QString &name) { return !name.endsWith(kMapSuffix); });
     for (const QString &name : names.first(std::min(kMostMaps, names.size()))) {
         auto map = readMap(dir.filePath(name));
         if (map)
