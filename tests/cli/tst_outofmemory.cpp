@@ -131,9 +131,9 @@ private Q_SLOTS:
         QTest::newRow("a clip to BVH, two threads") << bake + two << "new.bvh" << false << 5;
         QTest::newRow("a project to BVH, JSON")
             << QStringList{"bake", "shot.flinch", "--json"} + one << "new.bvh" << false << 1;
-        QTest::newRow("a clip to FBX") << bake + one << "new.fbx" << false << 1;
-        QTest::newRow("a clip to FBX, for good") << bake + one << "new.fbx" << true << 7;
-        QTest::newRow("a clip to GLB") << bake + one << "new.glb" << false << 1;
+        QTest::newRow("a clip to FBX") << bake + one << "new.fbx" << false << 5;
+        QTest::newRow("a clip to FBX, for good") << bake + one << "new.fbx" << true << 31;
+        QTest::newRow("a clip to GLB") << bake + one << "new.glb" << false << 3;
         QTest::newRow("what a clip holds")
             << QStringList{"inspect", "clip.bvh"} << QString() << false << 1;
     }
