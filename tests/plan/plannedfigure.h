@@ -8,6 +8,7 @@
 #include "core/targets/targettrack.h"
 #include "tests/support/scenarios.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace flinch::testing {
@@ -33,7 +34,10 @@ struct PlannedFigure
         return first;
     }
 
-    int knotAt(double seconds) const { return int(seconds / track->knotSeconds() + 0.5); }
+    int knotAt(double seconds) const
+    {
+        return std::min(int(seconds / track->knotSeconds() + 0.5), track->knotCount() - 1);
+    }
 
     LinkState clip(int knot) const { return linkStateOf(model, track->knot(knot)); }
 

@@ -18,8 +18,10 @@ int main(int argc, char **argv)
         return 2;
     const QByteArray fault = QByteArray(argv[1]).split('.').first();
     ReaderChannel channel(kReaderSocket);
-    if (fault == "dies")
+    if (fault == "dies") {
+        std::signal(SIGSEGV, SIG_DFL); // sanitizers have a handler
         ::raise(SIGSEGV);
+    }
     if (fault == "aborts")
         std::abort();
     if (fault == "leaves")
